@@ -88,6 +88,7 @@ pictures: .venv/.installed
 	$(BIN)/python docs/make_explanations.py
 	$(BIN)/python docs/make_locality.py
 	$(BIN)/python docs/make_unsolved.py
+	$(BIN)/python docs/make_tours.py
 
 # The wheel and the sdist in empty environments of every Python there is here: some minutes.
 check-release: .venv/.installed

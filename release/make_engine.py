@@ -9,8 +9,9 @@ as a whole, and `wasm-ld` of the package `ziglang` makes a module of it. Of all 
 interpreter the kernels call three, to ask for Ctrl-C; whoever loads the module gives them
 (`kernels.js`).
 
-Beside the module stand the constants of the kernels, for the scripts that speak to it, and a file
-that tells of which sources it was made. Half a minute; the same versions give the same bytes.
+Beside the module stand the constants of the kernels and the tables of laws, for the scripts that
+speak to it, and a file that tells of which sources it was made. Half a minute; the same versions
+give the same bytes.
 """
 
 import copy
@@ -30,6 +31,7 @@ from unicursal.board import MOVES, Board
 from unicursal.board.inputs import MAX_CELLS
 from unicursal.exact.solver import _state, _tasks
 from unicursal.notation import MAX_SEED
+from unicursal.walk.preference import PREFERENCES
 
 FOLDER: Final = Path(__file__).parents[1] / "src/unicursal/studio/page/engine"
 MODULE, CONSTANTS, ORIGIN = (
@@ -49,8 +51,11 @@ _LINK: Final = [
 
 
 def sources() -> str:
-    """A digest of all sources that the module is made of."""
-    return _kernel_cache.digest(_tasks.__name__, "")
+    """A digest of all sources that the module is made of, however their lines end."""
+    whole = hashlib.sha256()
+    for path in sorted(_kernel_cache._sources_of(_tasks.__name__)):
+        whole.update(path.read_text("utf-8").encode())
+    return whole.hexdigest()
 
 
 def origin(module: bytes) -> str:
@@ -70,11 +75,12 @@ def is_of_today() -> bool:
 
 
 def constants() -> str:
-    """The module of scripts that exports the constants of the kernels."""
+    """The module of scripts that exports the constants of the kernels, and laws that are tables."""
     exported = {
         "MOVES": MOVES,
         "MAX_CELLS": MAX_CELLS,
         "MAX_SEED": MAX_SEED,
+        "LAWS": {"fair": None, **{name: law.entries for name, law in PREFERENCES.items()}},
         "AT": _numbers(_state),
         "TASK": _numbers(_tasks),
     }
@@ -92,7 +98,8 @@ def _script(value: object) -> str:
     """A value in a script; a number that is not exact there is a big one."""
     is_big = isinstance(value, int) and value > 2**53
     if isinstance(value, dict):
-        return "{\n" + "".join(f"  {n}: {_script(each)},\n" for n, each in value.items()) + "}"
+        named = ((json.dumps(name) if "-" in name else name, value[name]) for name in value)
+        return "{\n" + "".join(f"  {name}: {_script(each)},\n" for name, each in named) + "}"
     return f"{value}n" if is_big else json.dumps(value)
 
 

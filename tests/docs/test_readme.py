@@ -55,7 +55,7 @@ def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, ca
     (tmp_path / "examples").mkdir()
     for file in [
         *(ROOT / "examples").glob("*.rules"),
-        *(ROOT / "examples" / name for name in ("cat.png", "book.toml")),
+        *(ROOT / "examples" / name for name in ("cat.png", "spheres.png", "book.toml")),
     ]:
         (tmp_path / "examples" / file.name).write_bytes(file.read_bytes())
     earlier = [line for other in PAGES[: PAGES.index(page)] for line in commands(other)]

@@ -29,7 +29,7 @@ const ASKED = {
     };
   },
   solutions: (engine, puzzle) => engine.solutions(puzzle),
-  fairMoves: (engine, position, seed, limits) => engine.walk(position).fairMoves(BigInt(seed), limits),
+  draw: (engine, position, seed, more) => engine.walk(position).draw(BigInt(seed), more),
   trail: (engine, position) => engine.walk(position).trail(),
   options: (engine, position, limits) => engine.walk(position).options(limits),
 };

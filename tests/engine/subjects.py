@@ -10,9 +10,11 @@ from unicursal import Board, BoardError, Budget, Line, OutOfBudgetError, Walk
 from unicursal.board import HiddenEnds
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
+from unicursal.progress import silent
 from unicursal.puzzle.solutions import solutions_of
-from unicursal.walk.laws import draw_fair
+from unicursal.walk.laws import LAWS, complete_fairly
 from unicursal.walk.loss import kept_future, loss_of
+from unicursal.walk.preference import PREFERENCES
 
 SIDES = (3, 4, 5, 6, 7, 9, 12, 14)
 STRIPS = ("1", "2", "1x2", "5x1", "2x7", "2@0,0-0,1", "3@0,1-0,2~1,1", "2@loop", "2x5@loop")
@@ -91,8 +93,12 @@ def questions(seed, number):
     rng = random.Random(seed)
     for board in islice(boards(seed), 3 * number // 100):
         choice = rng.choice([number, rng.getrandbits(64)])
-        line = draw_fair(board, choice)
-        yield ["fairMoves", str(board), str(choice)], line.moves
+        law = rng.choice(["fair", *PREFERENCES])
+        line = LAWS[law](board, choice, silent, None)
+        yield ["draw", str(board), str(choice), {"law": law}], line.moves
+        more = Line(board, line.moves[: rng.randrange(len(line))])
+        drawn = complete_fairly(more, choice).moves
+        yield ["draw", str(more), str(choice), {}], drawn[len(more.moves) :]
         if len(board) <= 50:
             steps = [Line(board, line.moves[:k]) for k in range(len(line.moves) + 1)]
             yield ["trail", str(line)], [len(Walk(step).options) for step in steps]

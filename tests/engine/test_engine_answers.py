@@ -10,7 +10,7 @@ from effort import slow
 from engine.subjects import comparable, questions
 from gadgets import MANY_WAYS, NO_WAY, chain
 from release import make_engine
-from unicursal import Walk
+from unicursal import Line, Walk
 from unicursal.walk.laws import draw_fair
 
 ASK = """
@@ -57,7 +57,7 @@ def test_a_budget_ends_a_question(ask):
     hard = str(chain(MANY_WAYS, NO_WAY, MANY_WAYS))
     question = ["options", hard]
     asked = [[*question, {"nodes": 1}], question, ["options", "9", {"nodes": 1, "seconds": 60}]]
-    few, whole, easy, drawn = ask([*asked, ["fairMoves", "401", "1", {"seconds": 0.05}]])
+    few, whole, easy, drawn = ask([*asked, ["draw", "401", "1", {"seconds": 0.05}]])
     assert few == {"kind": "budget", "words": "not decided within 1 search nodes"}
     assert (whole, easy) == ("".join(Walk(hard).options), "DR")
     assert drawn == {"kind": "budget", "words": "not decided within 0.05 s"}
@@ -70,11 +70,12 @@ def test_what_cannot_be_answered_is_refused_in_a_sentence(ask):
         "4": "4 has no walkthrough",
         "9@any-any": "an end of 9@any-any is hidden, and both are needed here",
     }
-    questions = [["fairMoves", position, "1"] for position in refused]
-    questions += [["fairMoves", "5", str(2**64)]]
-    words = [answer["words"] for answer in ask(questions, memory=500_000_000)]
-    assert words[:-1] == list(refused.values())
-    assert words[-1] == f"the seed {2**64} is not a whole number from 0 to {2**64 - 1}"
+    questions = [["draw", position, "1"] for position in refused]
+    questions += [["draw", "5", "1", {"law": "zigzag"}], ["draw", "5", str(2**64)]]
+    *words, law, seed = [answer["words"] for answer in ask(questions, memory=500_000_000)]
+    assert words == list(refused.values())
+    assert law.startswith("unknown law 'zigzag': choose from fair, straight, ")
+    assert seed == f"the seed {2**64} is not a whole number from 0 to {2**64 - 1}"
 
 
 def test_memory_is_used_again(ask):
@@ -85,4 +86,17 @@ def test_memory_is_used_again(ask):
 
 def test_a_large_board_is_drawn(ask):
     """The line of 201x201 is the library's."""
-    assert ask([["fairMoves", "201", "7"]]) == [draw_fair(201, 7).moves]
+    assert ask([["draw", "201", "7"]]) == [draw_fair(201, 7).moves]
+
+
+def test_memory_for_one_board_is_enough(ask):
+    """Where a second solver has no room the first one makes it, in the middle of a question."""
+    line = draw_fair("41x40@0,0-0,39", 1)
+    lost = next(
+        str(wrong)
+        for k in range(len(line.moves))
+        for move in Line(line.board, line.moves[:k]).free_neighbours()
+        if Walk(wrong := Line(line.board, line.moves[:k] + move)).is_lost
+    )
+    questions = [["position", lost], ["position", str(line)[:99]], ["trail", lost]]
+    assert ask(questions, memory=1_000_000) == ask(questions)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from release import make_engine
+from unicursal.walk.preference import PREFERENCES
 
 
 def test_the_engine_is_made_of_todays_kernels():
@@ -34,6 +35,13 @@ def test_the_types_name_what_there_is(name):
         return set(members.findall(body)) - {"constructor", "private"}
 
     assert members_of(script) == members_of(types) != set()
+
+
+def test_the_types_name_all_laws():
+    """The laws that are tables, and `fair`."""
+    types = (make_engine.FOLDER / "engine.d.ts").read_text()
+    told = re.search(r"^export type Law = (.*);$", types, re.MULTILINE)[1]
+    assert [name.strip('"') for name in told.split(" | ")] == ["fair", *PREFERENCES]
 
 
 def test_the_folder_stands_alone():

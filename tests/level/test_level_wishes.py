@@ -15,7 +15,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level import TileMap, examine, make_floors, make_level
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import Moved, NoEffect, OpenRoom, Short
-from unicursal.level.room.longest import longest_way
+from unicursal.level.room.closest import longest_way
 from unicursal.level.room.question import Room
 
 STYLES = ("winding", "teeth", "spiral", "double-spiral", "mixed", "snake")

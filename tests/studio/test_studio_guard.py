@@ -149,7 +149,7 @@ def test_the_page_names_no_outside_address():
         text = file.content.decode()
         addresses = set(re.findall(r"(?:https?:)?//[a-z0-9.]+\.[a-z]{2,}[^\"'\s]*", text))
         assert addresses <= {"http://www.w3.org/2000/svg"}, name
-        assert not re.search(r"<script>|<style|\son\w+=|style=", text), name
+        assert not re.search(r"<script>|<style|\son\w+=|\sstyle=[\"']", text), name
 
 
 def test_unchanged_files_are_not_sent_again(client):
@@ -213,7 +213,7 @@ def test_ctrl_c_ends_it_at_once_and_its_workers_too():
 def test_ctrl_c_ends_it_at_once_while_it_answers():
     """Work that would take long is dropped without a complaint, and whoever waits hears of it."""
     server, address = started()
-    question = {"size": 21, "clues": ["walls"], "seed": 1}
+    question = {"board": "21", "clues": ["walls"], "seed": 1}
     url = f"{address}/api/puzzle/stream"
     with httpx.stream("POST", url, json=question, timeout=60) as answer:
         server.send_signal(signal.SIGINT)

@@ -42,14 +42,29 @@ def thumb(page):
 
 
 def test_the_arrival_leads_on(open_page):
-    """A line draws itself, three ways lead on, and the first one is today's puzzle."""
+    """A line draws itself, three ways lead on; on the first, today's puzzle follows tiny ones."""
     page = open_page("/")
     page.locator("#line .length-piece").nth(3).wait_for(state="attached")
     ways = page.locator(".ways a")
     assert [way.get_attribute("href") for way in ways.all()] == ["/play", "/board", "/prints"]
     ways.first.click()
+    told(page, "First steps, 1 of 3", "#title")
+    for words, moves in (("dot to the ring", "RRDLLDRR"), ("wall", None), ("stops", None)):
+        answered(page, words)
+        if moves is None:
+            text = page.evaluate("JSON.stringify([document.title, location.hash])")
+            assert "lesson=" in text
+            lesson = int(page.url[-1])
+            board = ["4x3+w1,0R", "4@0,0-0,3+s1,1-2,2-3,0"][lesson - 2]
+            moves = solutions_of(board).first.moves
+        for move in moves:
+            page.keyboard.press(KEYS[move])
+        answered(page, "Well done")
+        page.keyboard.press("Enter")
     told(page, "Today’s puzzle", "#title")
     page.wait_for_url(re.compile(r"/play#day=\d{4}-\d\d-\d\d$"))
+    page.goto(page.url.split("#")[0])  # it is the first time only once
+    told(page, "Today’s puzzle", "#title")
 
 
 def test_nothing_is_drawn_before_there_is_a_board(open_page, studio):
@@ -210,7 +225,7 @@ def test_line_clock_and_undo_come_back(open_page):
     fields(page, 4)
     page.click("#clock-switch")
     expect(page.locator("#clock")).to_be_empty()
-    page.select_option("#clues", "open")
+    page.select_option("#kind", "open")
     page.click("#wish button")
     told(page, "open board", "#title")
     page.go_back()
@@ -234,8 +249,9 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     """From the form; a level that cannot be had is told, with a way out."""
     page = open_page(f"/play#{GIVEN}")
     fields(page, 1)
-    page.select_option("#clues", "lines")
-    page.select_option("#size", "6")
+    page.select_option("#kind", "lines")
+    page.select_option("#width", "6")
+    page.select_option("#height", "6")
     page.click("#wish button")
     told(page, "6 × 6, lines", "#title")
     page.wait_for_url("**/play#6&clues=lines&difficulty=easy&seed=*")
@@ -306,6 +322,7 @@ def test_the_puzzle_of_today_is_the_one_of_the_command_line(open_page):
     from datetime import date
 
     page = open_page("/play")
+    page.click("text=Skip to today’s puzzle")
     told(page, "Today’s puzzle", "#title")
     page.wait_for_url("**#day=*")
     here = page.evaluate("location.hash.slice(5)")
@@ -330,6 +347,7 @@ def test_an_address_that_nobody_can_read_is_told(open_page):
 def test_the_page_is_quiet_about_addresses_without_a_puzzle(open_page):
     """A theme is no puzzle that could be misread."""
     page = open_page("/play#theme=dark")
+    page.click("text=Skip to today’s puzzle")
     told(page, "Today’s puzzle", "#title")
     expect(page.locator("#told")).to_be_hidden()
 
@@ -370,3 +388,107 @@ def test_help_counts_and_keys_do_what_is_said(open_page):
     answered(page, "with 1 hint and 1 check")
     page.keyboard.press("p")
     answered(page, "It is done")
+
+
+def drag(page, *cells):
+    """A stroke of the mouse over cells."""
+    page.mouse.move(*spot(page, *cells[0], "board"))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*spot(page, *cell, "board"), steps=3)
+    page.mouse.up()
+
+
+def test_marks_anywhere_by_mouse(open_page):
+    """Pieces and crosses away from the line are kept, judged, undone, and joined by the line."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    drag(page, (4, 4), (4, 0), (1, 0))
+    page.mouse.click(*spot(page, 0.5, 4, "board"), button="right")
+    assert page.get_attribute("#board .mark-pieces", "d").count("M") == 7
+    page.keyboard.press("c")
+    answered(page, "One of your marks is wrong")
+    page.click("#told .actions button")
+    assert page.get_attribute("#board .mark-crosses", "d") == ""
+    page.keyboard.press("Control+z")
+    assert page.get_attribute("#board .mark-crosses", "d") != ""
+    page.keyboard.press("h")
+    answered(page, "One of your marks is wrong")
+    page.reload()
+    fields(page, 1)
+    assert page.get_attribute("#board .mark-pieces", "d").count("M") == 7
+    page.keyboard.press("p")
+    answered(page, "but not with all of your marks")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    for move in SOLUTION[:14]:
+        page.keyboard.press(KEYS[move])
+    fields(page, 15)
+    page.keyboard.press(KEYS[SOLUTION[14]])
+    page.keyboard.press(KEYS[SOLUTION[15]])  # here the pieces begin
+    page.keyboard.press(KEYS[SOLUTION[16]])
+    answered(page, "Solved in")
+
+
+def test_marks_anywhere_by_keys_and_thumb(open_page):
+    """In a mode of their own; keys go over cells and sides, a thumb draws where it is."""
+    page = open_page(f"/play#{GIVEN}", **PHONE)
+    fields(page, 1)
+    page.tap("#marks")
+    assert page.get_attribute("#marks", "aria-pressed") == "true"
+    touch = thumb(page)
+    touch("Start", (4, 4))
+    touch("Move", (4, 3), (4, 2))
+    touch("End")
+    page.touchscreen.tap(*spot(page, 2.5, 2, "board"))
+    assert page.get_attribute("#board .mark-pieces", "d").count("M") == 2
+    assert page.get_attribute("#board .mark-crosses", "d")
+    fields(page, 1)
+    page.focus("#board")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "x"):
+        page.keyboard.press(key)
+    told(page, r"Between \(0, 1\) and \(0, 2\): a cross", "#spoken")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowDown")
+    fields(page, 2)
+    page.keyboard.press("Shift+ArrowDown")  # up to the cross
+    fields(page, 2)
+
+
+def test_a_record_is_kept_and_carried_to_another_browser(open_page, tmp_path):
+    """How many, how long; as a file, which another browser takes over with the games."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    for move in SOLUTION:
+        page.keyboard.press(KEYS[move])
+    told(page, "1 puzzle solved, 1 without help", "#record-words")
+    with page.expect_download() as got:
+        page.click("#record-save")
+    got.value.save_as(tmp_path / "games.json")
+    other = open_page("/play#5&clues=open")
+    other.set_input_files("#record-file", tmp_path / "games.json")
+    answered(other, "The record has come, and 1 game")
+    told(other, "1 puzzle solved", "#record-words")
+    (tmp_path / "bad.json").write_text("{}")
+    other.set_input_files("#record-file", tmp_path / "bad.json")
+    answered(other, "bad.json holds no games")
+
+
+def test_a_share_text_and_a_card_give_nothing_away(open_page):
+    """Date, kind, difficulty, time and help; the card of a day shows the puzzle alone."""
+    page = open_page("/play#day=2026-11-16")
+    fields(page, 1)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for move in puzzle_of_day("2026-11-16").solution.moves:
+        page.keyboard.press(KEYS[move])
+    answered(page, "Solved in")
+    page.click("#told >> text=Share")
+    words = page.evaluate("() => navigator.clipboard.readText()")
+    assert re.fullmatch(
+        r"Unicursal, Monday,? 16 November 2026, 6 × 6, walls, easy\n"
+        r"Solved in \d:\d\d, without help\.\n\S+/play#day=2026-11-16",
+        words,
+    )
+    with page.expect_request("**/api/picture") as asked:
+        page.click("#told >> text=Picture")
+    assert ":" not in asked.value.post_data_json["position"]

@@ -12,7 +12,7 @@ SOLUTION = "DDDDRUURDDRUUULLURRRDDDD"
 
 def test_a_puzzle_is_what_was_asked_for(ask):
     """Size, clues and difficulty; one solution, and the same from the same seed."""
-    wish = {"size": 6, "clues": ["walls"], "difficulty": "easy", "seed": 3}
+    wish = {"board": "6", "clues": ["walls"], "difficulty": "easy", "seed": 3}
     made = ask("puzzle", **wish)
     board = Board(made["puzzle"])
     assert (board.width, board.height, made["difficulty"]) == (6, 6, "easy")
@@ -23,9 +23,41 @@ def test_a_puzzle_is_what_was_asked_for(ask):
     assert ask("puzzle", **wish) == made
 
 
+@pytest.mark.parametrize(
+    ("board", "shown"),
+    [("6x5@random", "6x5@"), ("6x5@loop", "6x5@loop"), ("5@any-any", "5@any-any")],
+)
+def test_boards_have_any_shape_and_ends(ask, board, shown):
+    """Rectangles, random ends that are shown, hidden ones, closed loops."""
+    made = ask("puzzle", board=board, clues=["walls"], difficulty=None, seed=1)
+    assert made["puzzle"].startswith(shown)
+    assert made["unique"]
+    assert made["loop"] == ("loop" in board)
+
+
+@pytest.mark.parametrize("board", ["22", "0", "30x20", "5x", "x", "9999999"])
+def test_boards_that_cannot_be_are_refused(client, board):
+    """In one line, before anything is made."""
+    asked = {"board": board, "clues": ["walls"], "seed": 1}
+    answer = client.post("/api/puzzle", json=asked)
+    assert answer.status_code in {400, 413}
+    assert "\n" not in answer.json()["error"]
+
+
+def test_a_hint_sees_the_marks_of_the_player(ask, client):
+    """A wrong one is told; a right one is a reason; what is none is refused."""
+    wrong = ask("hint", position=WALLS, solution=SOLUTION, marks="+w0,0D")
+    assert (wrong["kind"], wrong["shown"]["area"]) == ("mark", [[0, 0], [0, 1]])
+    assert ask("hint", position=WALLS, solution=SOLUTION, marks="+w0,0R")["move"] == "D"
+    for marks in ("+w9,9R", "+w0,0", "nonsense"):
+        asked = {"position": WALLS, "solution": SOLUTION, "marks": marks}
+        answer = client.post("/api/hint", json=asked)
+        assert answer.status_code == 400, answer.text
+
+
 def test_the_open_board_has_no_solution_to_tell(ask):
     """Every walkthrough counts there; even boards end in a corner that can be reached."""
-    made = ask("puzzle", size=8, clues=[], seed=1)
+    made = ask("puzzle", board="8", clues=[], seed=1)
     assert (made["puzzle"], made["solution"], made["unique"]) == ("8@0,0-0,7", None, False)
 
 
@@ -41,7 +73,7 @@ def test_the_puzzle_of_a_day_follows_from_its_date(ask, client):
 
 def test_a_puzzle_is_made_with_progress(client):
     """Lines of JSON, at last the puzzle."""
-    wish = {"size": 5, "clues": ["stops"], "seed": 1}
+    wish = {"board": "5", "clues": ["stops"], "seed": 1}
     told = client.post("/api/puzzle/stream", json=wish).text.splitlines()
     assert '"words"' in told[0]
     assert '"done"' in told[-1]

@@ -90,7 +90,7 @@ def check(
         check_puzzle(hidden, seconds, as_json)
         return
     asked = subject_of(subject)
-    if asked.board.clues and not asked.moves:
+    if (asked.board.clues or asked.is_puzzle) and not asked.moves:
         refuse(context, {"output"}, about_lines)
         check_puzzle(asked.board, seconds, as_json)
     else:

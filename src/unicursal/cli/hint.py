@@ -44,7 +44,7 @@ def hint(
     It is never harder to see than the puzzle's difficulty asks. With --json, one object for each
     stage.
 
-    For example: unicursal hint 5+s2,0-4,4-2,2:DDRR --stage 1
+    For example: unicursal hint 5+s1,0-0,4-3,1-2,1-2,4:R --stage 1
     """
     stages = _stages(stage)
     hidden = hidden_in(puzzle)

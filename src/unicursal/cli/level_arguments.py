@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from unicursal import foreign_puzzles
 from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
 from unicursal.cli.pictures import PAGE
@@ -203,6 +204,7 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 
     if not whatever and glyphs is None:
         is_line = looks_like_our_json(content[:100].decode("latin-1"))
+        is_line = is_line or foreign_puzzles.looks_like_one(content.decode("latin-1"))
         if is_line or not looks_like_level(content):
             return None
     with faults_in(path):

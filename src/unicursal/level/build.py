@@ -19,13 +19,13 @@ from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.level.edit.branching import branched
 from unicursal.level.level import Level
 from unicursal.level.maker import author
+from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import made_by_walk, made_with_thick_walls
-from unicursal.level.maker.short import of_length
+from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.length import Length, full_length
+from unicursal.level.map.length import ANY_LENGTH, Length, full_length
 from unicursal.level.map.refusal import Refusal
 from unicursal.level.map.tiles import TileMap
 from unicursal.level.names import PLANS, STYLES
@@ -41,11 +41,10 @@ from unicursal.level.notes import (
     Short,
 )
 from unicursal.level.promise import broken_promise
+from unicursal.level.room.closest import longest_way
 from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.longest import longest_way
-from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.reasons import why_none
+from unicursal.level.room.reasons import why_none, why_not_strict
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
@@ -59,8 +58,10 @@ _LOOKS = 6
 """Drawings of which one should look as its style promises."""
 _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
-_PATIENCE = 3
-"""How much longer is searched where nothing less than a perfect level will do."""
+_PATIENCE = 2
+"""How much longer is searched before it is said that none was found."""
+_NEARLY = 0.98
+"""A way may be as long as a full one if it may have this share of its tiles."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
@@ -161,8 +162,8 @@ class _Making:
     def _drawn(self, seed: int) -> Level | None:
         """The first drawing from a seed that keeps all promises."""
         for draft in self._drafts(Chance(seed)):
-            if isinstance(draft, Refusal):
-                self._reasons.append(draft.reason)
+            if not isinstance(draft, Draft):
+                self._reasons += [draft.reason] if draft else []
                 continue
             level = self._finished(draft, seed)
             broken = broken_promise(level)
@@ -173,7 +174,8 @@ class _Making:
                 self._lengths.append(len(level.path))
         return None
 
-    def _drafts(self, chance: Chance) -> Iterator[Draft | Refusal]:
+    def _drafts(self, chance: Chance) -> Iterator[Draft | Refusal | None]:
+        """What is drawn, one after the other, until a level keeps all promises."""
         wishes, task = self._wishes, self._task
         if wishes.style == OPEN_STYLE:
             yield open_rooms(task, chance)
@@ -181,49 +183,48 @@ class _Making:
         if wishes.symmetric:
             yield in_symmetry(replace(task, style=self._drawn_style), chance)
             return
-        if wishes.plan is None and (drawn := author.by_the_author(task)) is not None:
-            yield drawn
+        if wishes.plan is None:
+            yield author.by_the_author(task)
         task = replace(task, style=self._drawn_style)
         if self._is_hasty:
-            yield made_by_walk(task, chance, _HASTE) or Refusal("no such way was found")
-            return
-        if wishes.shape is not None:
-            yield made_by_walk(task, chance) or Refusal("no such way was found")
-            if wishes.grade == "valid":
-                yield from self._with_unasked_rooms(task, chance)
+            yield made_by_walk(task, chance, _HASTE)
             return
         if wishes.plan == "exact":
-            yield self._exactly(task, chance, most_memory())
+            yield self._exactly(task, chance, most_memory(), is_uniform=True)
         elif wishes.plan == "longest":
             yield self._longest(task, chance)
-        most = wishes.length.most
-        if most is None or most >= full_length(task.width, task.height) * 0.98:
-            patience = _PATIENCE if wishes.grade != "valid" else 1
-            is_small = task.width * task.height <= _SMALL
+        full = full_length(task.width, task.height)
+        if (wishes.length.most or full) >= full * _NEARLY:
+            is_small = task.width * task.height <= _SMALL and wishes.shape is None
             exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
-            if exactly is None or isinstance(exactly, Draft) or self._proof is None:
-                yield made_by_walk(task, chance, patience) or Refusal("no such way was found")
-            yield exactly or self._exactly(task, chance, IN_PASSING)
-        if most is not None and task.is_bare:
-            yield of_length(task, self._inner_length, chance) or Refusal("no such length was found")
-        if wishes.grade != "valid" or most is not None:
-            return
-        yield from self._with_unasked_rooms(task, chance)
-        yield self._longest(task, chance)
-        if task.is_bare and (made := made_with_thick_walls(task, chance)) is not None:
-            yield made
+            if self._proof is None:
+                yield made_by_walk(task, chance)
+            if wishes.shape is None:
+                yield exactly or self._exactly(task, chance, IN_PASSING)
+            if self._proof is None:
+                # Whether there is a level at all is no matter of the seed.
+                yield made_by_walk(task, Chance(0), _PATIENCE)
+        if wishes.length.most is not None:
+            yield of_length(task, self._inner_length, chance)
+        elif wishes.grade == "valid":
+            yield from self._imperfectly(task, chance)
 
-    def _with_unasked_rooms(self, task: Task, chance: Chance) -> Iterator[Draft]:
+    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | Refusal | None]:
+        """Levels with an open room that nobody asked for, or with thick walls."""
         for entrance_room, goal in _UNASKED:
             if not (entrance_room and task.entrance_room) and not (goal and task.goal):
-                with_rooms = replace(
-                    task,
-                    entrance_room=entrance_room or task.entrance_room,
-                    goal=goal or task.goal,
-                )
-                made = made_by_walk(with_rooms, chance)
-                if made is not None:
-                    yield made
+                rooms = entrance_room or task.entrance_room, goal or task.goal
+                yield made_by_walk(replace(task, entrance_room=rooms[0], goal=rooms[1]), chance)
+        if self._wishes.shape is not None:
+            return
+        yield self._longest(task, chance)
+        if task.is_bare:
+            yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
+        yield of_length(task, ANY_LENGTH, chance)
+
+    @property
+    def _modes(self) -> tuple[Mode, ...]:
+        return ("strict",) if self._wishes.is_guarded else ("strict", "perfect")
 
     @property
     def _inner_length(self) -> Length:
@@ -232,55 +233,36 @@ class _Making:
         least, most = length.least, length.most
         return Length(least and least - doors, most and most - doors)
 
-    def _exactly(self, task: Task, chance: Chance, memory: int) -> Draft | Refusal:
-        """One of all labyrinths; where there is none that is proved."""
+    def _exactly(
+        self, task: Task, chance: Chance, memory: int, *, is_uniform: bool = False
+    ) -> Draft | Refusal:
+        """A labyrinth, on wish each equally likely; where there is none that is proved."""
         if task.halls or (task.goal and task.entrance_room):
             return Refusal("the exact engine knows no halls, and one open room")
-        backwards = task.entrance_room is not None
-        ends = (task.b, task.a) if backwards else (task.a, task.b)
-        modes: list[Mode] = ["strict"] if task.is_strict else ["strict", "perfect"]
-        proofs: list[str] = []
-        for beyond, mode in product(range(task.overrun + 1), modes):
+        proof = ""
+        places = (False,) if is_uniform or not task.open_room else (True, False)
+        for beyond, mode, in_middle in product(range(task.overrun + 1), self._modes, places):
+            room = _room_of(task, mode, beyond, in_middle=in_middle)
+            every = Labyrinths(room, memory=memory, progress=self._progress)
             try:
-                room = Room(
-                    task.width,
-                    task.height,
-                    *ends,
-                    mode,
-                    task.through,
-                    task.walls,
-                    goal=task.entrance_room or task.goal,
-                    goal_may_turn=False,
-                    overrun=0 if task.goal or task.entrance_room else beyond,
-                )
-                every = Labyrinths(room, memory=memory, progress=self._progress)
-                if every:
-                    walls = every.sample(chance.seed())[0]
-                    notes = (Overrun(beyond),) if beyond else ()
-                    return Draft(walls, (task.whole,), notes, plan="exact")
-                proofs.append(why_none(room) or f"no {mode} labyrinth has these ends")
+                if not is_uniform:
+                    walls = every.one(chance)
+                else:
+                    walls = every.sample(chance.seed())[0] if every else None
             except TooLargeError:
                 return Refusal("it is too large for the exact engine")
-        self._proof = f"{proofs[-1]}: this is proved"
+            if walls is not None:
+                notes = (Overrun(beyond),) if beyond else ()
+                return Draft(walls, (task.whole,), notes, plan="exact")
+            proof = why_none(room) or f"no {mode} labyrinth has these ends"
+        self._proof = f"{proof}: this is proved"
         return Refusal(self._proof)
 
     def _longest(self, task: Task, chance: Chance) -> Draft | Refusal:
         if task.halls or task.entrance_room or task.overrun:
             return Refusal("the longest way is found without rooms only")
-        mode: Mode = "strict" if task.is_strict else "perfect"
         try:
-            room = Room(
-                task.width,
-                task.height,
-                task.a,
-                task.b,
-                mode,
-                task.through,
-                task.walls,
-                goal=task.goal,
-                goal_may_turn=False,
-            )
-            walls = longest_way(room, chance)
+            walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
         except UnicursalError as fault:
             return Refusal(str(fault))
         if walls is None:
@@ -370,6 +352,23 @@ class _Making:
             return f"there is no such level: {self._proof}"
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return f"no such level was found{last}"
+
+
+def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
+    """What the exact engine is asked; an open room is around its end, so it may walk backwards."""
+    ends = (task.b, task.a) if task.entrance_room is not None else (task.a, task.b)
+    return Room(
+        task.width,
+        task.height,
+        *ends,
+        mode,
+        task.through,
+        task.walls,
+        goal=task.open_room,
+        goal_may_turn=False,
+        goal_in_middle=in_middle,
+        overrun=0 if task.open_room else overrun,
+    )
 
 
 def _task(wishes: Wishes) -> Task:

@@ -8,7 +8,7 @@ from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import Moved
-from unicursal.level.room.parity import why_not_strict
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
 

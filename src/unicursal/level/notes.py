@@ -1,15 +1,11 @@
 """What must be said about a level: each remark is a value, and its words are made in one place."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Note:
     """A remark about a level; `str` says it in words."""
-
-    def transposed(self) -> "Note":
-        """The remark about the level with columns and rows exchanged."""
-        return self
 
 
 @dataclass(frozen=True)
@@ -19,10 +15,6 @@ class OpenRoom(Note):
     end: str
     width: int
     height: int
-
-    def transposed(self) -> "OpenRoom":
-        """A room 3 wide becomes one 3 high."""
-        return replace(self, width=self.height, height=self.width)
 
     def __str__(self) -> str:
         return f"a room of {self.width}x{self.height} stands open around the {self.end}"
@@ -163,10 +155,6 @@ class ThickMiddle(Note):
     """The wall in the middle of a symmetric level, where a side is even."""
 
     side: str
-
-    def transposed(self) -> "ThickMiddle":
-        """The width becomes the height."""
-        return replace(self, side="height" if self.side == "width" else "width")
 
     def __str__(self) -> str:
         return f"the middle wall is two tiles thick, because the {self.side} is even"

@@ -127,6 +127,9 @@ def hint_of(
     line, budget = line_of(line), started(budget)
     if solution is not None and not Line(line.board, solution).is_complete:
         raise LineError("these moves do not solve the puzzle")
+    for one, other in (*marks.walls, *marks.given):
+        if one not in line.board or other not in line.board:
+            raise LineError(f"the mark between {one} and {other} is not on the board")
     if line.is_complete:
         return Hint("complete", "given", ("It is done.",) * 3, line)
     if solution is None:

@@ -21,7 +21,7 @@ from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle import DIFFICULTIES, KINDS
+from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE
@@ -210,7 +210,12 @@ def names_module() -> str:
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
         "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
+        "PRESETS": {
+            name: {"title": preset.title, "clues": "+".join(preset.clues), "ends": preset.ends}
+            for name, preset in PRESETS.items()
+        },
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
+        "HIDDEN_SIDE": limits.HIDDEN_SIDE,
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": {kind: words_of("en")[f"rules.{kind}"] for kind in KINDS},
         "LIMITS": _LIMITS,

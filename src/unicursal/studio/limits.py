@@ -47,11 +47,15 @@ OFFERS: Final = {
     "numbers": Sides(any=11, level=9),
     "lines": Sides(any=21, level=13),
     "walls+stops": Sides(any=13, level=9),
+    "walls+lines": Sides(any=21, level=13),
     "walls+numbers": Sides(any=13, level=9),
     "lines+stops": Sides(any=13, level=9),
     "open": Sides(any=21, level=0),
 }
 """By the kinds of clues; `open` is the board without any."""
+
+HIDDEN_SIDE: Final = 7
+"""The same where both ends are hidden: each pair of them is ruled out by itself."""
 
 UNEXPECTED = "UnexpectedError"
 """The kind of an error that is not an answer but a bug in the program."""

@@ -9,23 +9,30 @@ import { lastDays, questionOf, readWish, rulesOf, titleOf, unreadable, wishText 
 const gameOf = (puzzle, moves = "", solution = null) => new Game({ puzzle, solution: solution && `${puzzle}:${solution}` }, { moves });
 
 test("a wish is what its address says", () => {
-  for (const text of ["day=2026-11-17", "9&clues=open", "7&clues=walls+stops&difficulty=easy&seed=12", "5+w0,1R+s1,1-2,2", "7x5", "5@any-any+w0,0R", "6x4@any-5,3"]) {
+  for (const text of ["day=2026-11-17", "9&clues=open", "7&clues=walls+stops&difficulty=easy&seed=12", "lesson=2", "7x6&kind=zip&difficulty=easy&seed=1", "7x9@any-any&clues=walls&seed=2", "8@loop&clues=open", "12&kind=simple-loop&shape=heart&seed=3", "6x8@any-5,7&clues=walls&mask=v_A&seed=1", "5+w0,1R+s1,1-2,2", "7x5", "5@any-any+w0,0R", "6x4@any-5,3"]) {
     assert.equal(wishText(readWish(`#${encodeURI(text)}&theme=dark`)), text);
   }
-  for (const text of ["", "theme=dark", "4&clues=open", "22&clues=walls&seed=1", "7&clues=arrows&seed=1", "7&clues=walls&seed=x", "day=soon"]) {
+  for (const text of ["", "theme=dark", "4&clues=open", "22&clues=walls&seed=1", "7&clues=arrows&seed=1", "7&clues=walls&seed=x", "7&kind=zap&seed=1", "7@4-4&clues=walls&seed=1", "lesson=9", "day=soon"]) {
     assert.equal(readWish(`#${text}`), null, text);
   }
   for (const hash of ["", "#", "#theme=dark", "#5&clues=open", "#day=2026-11-17&theme=dark"]) assert.equal(unreadable(hash), "", hash);
   assert.equal(unreadable("#4&clues=walls&seed=1&theme=dark"), "4&clues=walls&seed=1");
   assert.equal(unreadable(`#${"x".repeat(50)}`), `${"x".repeat(40)}…`);
-  assert.deepEqual(questionOf(readWish("#6&clues=walls+stops&seed=3")).body, { size: 6, clues: ["walls", "stops"], difficulty: null, seed: 3 });
+  assert.deepEqual(questionOf(readWish("#6&clues=walls+stops&seed=3")).body, { board: "6", clues: ["walls", "stops"], difficulty: null, seed: 3 });
+  assert.deepEqual(questionOf(readWish("#6x8&kind=zip&seed=3")).body, { board: "6x8@random", clues: ["stops", "walls"], difficulty: null, seed: 3 });
+  const boardOf = (text) => questionOf(readWish(`#${text}&clues=walls&seed=3`)).body.board;
+  assert.deepEqual(["7", "7x6", "6x8", "7@loop", "7x6@any-6,5"].map(boardOf), ["7", "7x6", "6x8@0,0-5,0", "7@loop", "7x6@any-6,5"]);
+  assert.match(boardOf("8@random&shape=circle"), /^8@random~0,0~1,0/);
+  assert.match(boardOf("8&shape=circle"), /^8@2,0-\d,\d~0,0~1,0/);
   assert.equal(questionOf({ day: "2026-11-17" }).path, "puzzle/day");
 });
 
 test("wishes have titles, boards have rules", () => {
   assert.equal(titleOf({ day: "2026-11-17" }, "2026-11-17"), "Today’s puzzle");
   assert.match(titleOf({ day: "2026-11-16" }, "2026-11-17"), /^Puzzle of Monday,? 16 November 2026$/);
-  assert.equal(titleOf({ size: 7, clues: "walls+stops", seed: 1 }), "7 × 7, walls and stops");
+  assert.equal(titleOf({ size: [7, 7], ends: "", clues: "walls+stops", seed: 1 }), "7 × 7, walls and stops");
+  assert.equal(titleOf({ size: [7, 6], ends: "", kind: "zip", seed: 1 }), "7 × 6, Zip");
+  assert.match(rulesOf(parsePuzzle("6@loop+w2,1D").board), /^Draw one closed loop .* Thick walls/);
   assert.match(rulesOf(parse("5+s1,1-2,2").board), /every cell exactly once\. Meet the stops/);
   assert.match(rulesOf(parsePuzzle("5@any-any").board), /Where it begins and ends is for you to find/);
   assert.match(rulesOf(parsePuzzle("5@0,0-any").board), /^Draw one line from the dot .* Where it ends/);
@@ -121,10 +128,10 @@ test("where ends are hidden, the longer right part of a line is kept", () => {
 test("a hint is asked for as soon as the line begins at an end, in either direction", () => {
   assert.equal(new Game(HIDDEN).hintQuestion, null);
   assert.equal(hiddenGame("1,1:U").hintQuestion, null);
-  assert.deepEqual(hiddenGame("0,0:DD").hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:DD", solution: "DDRUURDD" });
-  assert.deepEqual(hiddenGame("2,2:").hintQuestion, { position: "3@2,2-0,0+w0,0R1,2R", solution: "UULDDLUU" });
+  assert.deepEqual(hiddenGame("0,0:DD").hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:DD", solution: "DDRUURDD", marks: "" });
+  assert.deepEqual(hiddenGame("2,2:").hintQuestion, { position: "3@2,2-0,0+w0,0R1,2R", solution: "UULDDLUU", marks: "" });
   const told = new Game({ puzzle: "3@0,0-any+w0,0R1,2R", solution: HIDDEN.solution }, { moves: "D" });
-  assert.deepEqual(told.hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:D", solution: "DDRUURDD" });
+  assert.deepEqual(told.hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:D", solution: "DDRUURDD", marks: "" });
   const directed = new Game({ puzzle: "3@any-any+w0,0R1,2R+n0,0=1", solution: "3+w0,0R1,2R+n0,0=1:DDRUURDD" });
   directed.setLine("2,2:U");
   assert.equal(directed.hintQuestion, null); // its number would be wrong

@@ -6,27 +6,22 @@ which the exact engine draws. So the cells around an awkward end are taken out o
 such a room stands there instead. A goal room between walls of the lattice needs no engine.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-import numpy as np
-
-from unicursal.board import Cell, Symmetry
+from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.frame import Frame
+from unicursal.level.map.goal import goal_places
 from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.case import THROUGH, WALL, Case
-from unicursal.level.room.cases import make_end
-from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
-from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode, Room, perimeter
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7
@@ -69,17 +64,13 @@ class Exactly:
             self.end.in_middle,
         )
 
-    def open_in(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> bool:
+    def draw_on(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> None:
         """Draw it; the straightest of a few drawings unless the style winds."""
         every = self.labyrinths(door)
-        if every is None:
-            return False
+        assert every is not None
         drawings = every.sample(chance.seed(), 1 if winds else _SAMPLES)
         inner = min((drawing[1:-1, 1:-1] for drawing in drawings), key=_turns)
-        area = self.area
-        walls[area.top + 1 : area.bottom, area.left + 1 : area.right] = inner
-        walls[door[1], door[0]] = 0
-        return True
+        walls[self.area.grown(-1).slices] = inner
 
 
 @dataclass(frozen=True)
@@ -88,11 +79,9 @@ class Open:
 
     area: Rectangle
 
-    def open_in(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> bool:  # noqa: ARG002
+    def draw_on(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> None:  # noqa: ARG002
         """Draw it."""
         walls[self.area.slices] = 0
-        walls[door[1], door[0]] = 0
-        return True
 
 
 @dataclass(frozen=True)
@@ -112,43 +101,40 @@ def _turns(inner: Walls) -> int:
     return -int(across.sum()) - int(down.sum())
 
 
+def needs_engine(frame: Frame, end: End) -> bool:
+    """Whether an end needs a room of the exact engine."""
+    if end.room is not None:
+        return next(places_of(frame, end), None) is None
+    return bool(frame.cell(end.at) is None or end.overrun)
+
+
 def places_of(frame: Frame, end: End) -> Iterator[Rectangle]:
     """The cells under an open room around an end, wherever it fits between walls of the lattice."""
     assert end.room is not None
-    width, height = end.room
-    for top in range(max(1, end.at[1] - height + 1), end.at[1] + 1):
-        for left in range(max(1, end.at[0] - width + 1), end.at[0] + 1):
-            room = Rectangle.of_size(left, top, width, height)
-            if room.right > frame.across.size - 2 or room.bottom > frame.down.size - 2:
-                continue
-            if end.in_middle and not is_in_middle(room, end.at, frame.across.size, frame.down.size):
-                continue
-            cells = frame.cells_under(room)
-            if cells is not None:
-                yield cells
+    size = frame.across.size, frame.down.size
+    for room in goal_places(end.at, end.room, *size, in_middle=end.in_middle):
+        if (cells := frame.cells_under(room)) is not None:
+            yield cells
 
 
-def is_in_middle(room: Rectangle, end: Tile, width: int, height: int) -> bool:
-    """Whether an end stands in the middle of its room, or as near to it as the border allows."""
-    spans = (end[0], room.left, room.width, width), (end[1], room.top, room.height, height)
-    for place, first, length, side in spans:
-        able = range(max(1, place - length + 1), min(place, side - 1 - length) + 1)
-        best = min(abs(2 * (place - one) - length + 1) for one in able)
-        if abs(2 * (place - first) - length + 1) > best:
-            return False
-    return True
+def has_space(area: Rectangle, end: End, width: int, height: int) -> bool:
+    """Whether what was asked for around an end fits into a room, and as it would into the level."""
+    if end.room is None:
+        return True
+    x, y = area.local(end.at)
+    inside = goal_places((x, y), end.room, *area.size, in_middle=end.in_middle)
+    if not end.in_middle or not inside:
+        return bool(inside)
+    best = goal_places(end.at, end.room, width, height, in_middle=True)
+    return area.local(best[0].corner) == inside[0].corner
 
 
-def areas_of(
-    frame: Frame, ends: list[Tile], chance: Chance, most_cells: int, more: int = 0
-) -> list[Rectangle]:
-    """Rectangles of cells whose inside holds some tiles, those of the best size first.
-
-    `more` is how many tiles larger they should be, for an open room in them.
-    """
+def areas_of(frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int) -> list[Rectangle]:
+    """Rectangles of cells whose inside holds some ends, those of the best size first."""
+    more = sum(5 * sum(end.room) for end in ends if end.room)
     spans = []
     for number, axis in enumerate((frame.across, frame.down)):
-        low, high = min(e[number] for e in ends), max(e[number] for e in ends)
+        low, high = min(e.at[number] for e in ends), max(e.at[number] for e in ends)
         spans.append(
             [
                 (first, first + side - 1)
@@ -250,70 +236,3 @@ def labyrinths_between(area: Rectangle, door: Tile, other: Tile, mode: Mode) -> 
     if end is None or end not in _doors_that_work(*area.size, room.inner_start, mode):
         return None
     return _labyrinths(area.size, *doors, mode, None, 0, False)
-
-
-TURNS_TO_THE_RIGHT = (
-    Symmetry.IDENTITY,
-    Symmetry.MIRROR_LEFT_RIGHT,
-    Symmetry.MIRROR_DIAGONAL,
-    Symmetry.MIRROR_ANTIDIAGONAL,
-)
-"""Which turn brings the side with the two doors of a shared room to the right."""
-
-
-def two_doors(
-    cells: Rectangle, area: Rectangle, side: Symmetry
-) -> tuple[tuple[Cell, Cell], list[Tile]]:
-    """The cells and the doors at both ends of a side of a room that two ends share."""
-    match side:
-        case Symmetry.IDENTITY:
-            out = ((cells.right + 1, cells.top), (cells.right + 1, cells.bottom))
-            return out, [(area.right, area.top + 1), (area.right, area.bottom - 1)]
-        case Symmetry.MIRROR_LEFT_RIGHT:
-            out = ((cells.left - 1, cells.top), (cells.left - 1, cells.bottom))
-            return out, [(area.left, area.top + 1), (area.left, area.bottom - 1)]
-        case Symmetry.MIRROR_DIAGONAL:
-            out = ((cells.left, cells.bottom + 1), (cells.right, cells.bottom + 1))
-            return out, [(area.left + 1, area.bottom), (area.right - 1, area.bottom)]
-        case _:
-            out = ((cells.left, cells.top - 1), (cells.right, cells.top - 1))
-            return out, [(area.left + 1, area.top), (area.right - 1, area.top)]
-
-
-def two_ways(
-    area: Rectangle,
-    a: Tile,
-    b: Tile,
-    side: Symmetry,
-    mode: Mode,
-    chance: Chance,
-    *,
-    may_be_thick: bool = False,
-) -> Walls | None:
-    """The inside of a room with a way from each end to one of two doors.
-
-    The doors are joined by a corridor beyond the wall, so that one way leads from end to end. If
-    walls may be thick they are as few as can be.
-    """
-    size = side.size(area.width, area.height)
-    ends = [side.cell(area.local(end), area.width, area.height) for end in (a, b)]
-    width, height = size[0] - 2, size[1] - 2
-    options = np.full((height, width + 2), WALL | THROUGH, dtype=np.uint8)
-    options[:, width] = WALL
-    options[[0, -1], width] = THROUGH
-    options[:, width + 1] = THROUGH
-    for end in ends:
-        make_end(options, end)
-    try:
-        case = Case(options, mode != "perfect", may_be_thick)
-        diagram = Diagram(case, memory=IN_PASSING)
-    except UnicursalError:
-        return None
-    if not diagram.total:
-        return None
-    if may_be_thick:
-        _, drawn = diagram.nearest(np.zeros(options.size, dtype=np.int8), chance)
-    else:
-        drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
-    inner = drawn.reshape(height, width + 2)[:, :width]
-    return turned(np.ascontiguousarray(inner), side.inverse)

@@ -1,15 +1,20 @@
-"""How a map of any size shows a lattice: some columns and rows of tiles are cut out.
+"""How a map of any size shows a lattice: some columns and rows of tiles are cut out, or repeated.
 
 A lattice has odd sides, and its cells are its odd tiles. Where the way only crosses a column of
 cells, going straight on in each of its rows, the three tile columns around it are alike, and one of
 them can be cut out: nothing is lost, and all tiles beyond it move by one. One such *line* makes an
 even side of an odd one; two let what lies between them stand on even tiles. Where a line across and
 one down cross, the way would have to go straight on both ways, so something else must stand there:
-a room around an end, a hall. All is said for columns and holds for rows.
+a room around an end, a hall.
+
+A column between two of cells can be shown several times: then cells stand farther apart, walls are
+thicker, and the way is shorter. All is said for columns and holds for rows.
 """
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, product
 
 import numpy as np
@@ -32,11 +37,43 @@ class Axis:
 
     size: int
     lines: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+    """Where the columns of cells stand, if they stand farther apart."""
+
+    @classmethod
+    def spread(cls, size: int, number: int, fixed: Iterable[int]) -> "Axis | None":
+        """An axis of so many columns of cells, spread over the side; None if they do not fit.
+
+        >>> Axis.spread(13, 4, [6]).columns
+        (1, 3, 6, 11)
+        """
+        wanted = set(fixed)
+        for side in (1, size - 2):
+            if all(abs(side - x) > 1 for x in wanted) and len(wanted) < number:
+                wanted.add(side)
+        places = sorted(wanted)
+        while len(places) < number:
+            low, high = max(pairwise(places), key=lambda pair: pair[1] - pair[0], default=(0, 0))
+            if high - low < 4:
+                return None
+            places = sorted([*places, (low + high) // 2])
+        if len(places) > number or any(high - low < 2 for low, high in pairwise(places)):
+            return None
+        return cls(size, (), tuple(places))
+
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """For each column of the map that of the lattice."""
+        if self.columns:
+            found = range(self.size)
+            return tuple(2 * bisect_left(self.columns, x) + (x in self.columns) for x in found)
+        cuts = [2 * line - number for number, line in enumerate(self.lines)]
+        return tuple(x + sum(x > cut for cut in cuts) for x in range(self.size))
 
     @property
     def lattice_size(self) -> int:
         """The odd side of the lattice."""
-        return self.size + len(self.lines)
+        return self.shown[-1] + 1
 
     @property
     def cells(self) -> int:
@@ -45,17 +82,17 @@ class Axis:
 
     def to_lattice(self, x: int) -> int:
         """The column of the lattice that a column of the map shows."""
-        for line in self.lines:
-            x += x > 2 * line
-        return x
+        return self.shown[x]
 
     def to_map(self, column: int) -> int:
         """The column of the map that shows a column of the lattice (one beside it if none does).
 
+        Of several it is the last.
+
         >>> [Axis(8, (1,)).to_map(x) for x in range(9)]
         [0, 1, 2, 2, 3, 4, 5, 6, 7]
         """
-        return column - sum(column > 2 * line for line in self.lines)
+        return bisect_left(self.shown, column + 1) - 1
 
 
 @dataclass(frozen=True)
@@ -97,8 +134,8 @@ class Frame:
         return Rectangle(
             self.across.to_map(2 * cells.left),
             self.down.to_map(2 * cells.top),
-            self.across.to_map(2 * cells.right + 2),
-            self.down.to_map(2 * cells.bottom + 2),
+            self.across.to_map(2 * cells.right + 1) + 1,
+            self.down.to_map(2 * cells.bottom + 1) + 1,
         )
 
     def cells_under(self, room: Rectangle) -> Rectangle | None:
@@ -112,9 +149,7 @@ class Frame:
 
     def shown(self, walls: Walls) -> Walls:
         """The map that shows a lattice."""
-        across = [self.across.to_lattice(x) for x in range(self.across.size)]
-        down = [self.down.to_lattice(y) for y in range(self.down.size)]
-        return np.ascontiguousarray(walls[np.ix_(down, across)])
+        return np.ascontiguousarray(walls[np.ix_(self.down.shown, self.across.shown)])
 
 
 class Balance:
@@ -161,35 +196,3 @@ def _asked(
                 more -= int(colour[crossed, beside].sum())
         found.append((before + 1, after - 1, more))
     return found
-
-
-def lines_for(
-    size: int, odd: list[int], even_rooms: list[tuple[int, int]], numbers: Iterator[int]
-) -> tuple[int, ...] | None:
-    """Lines for a side, such that columns of the map show odd columns of the lattice.
-
-    Each of `even_rooms`, first and last column, begins and ends on one, with a line through it.
-    `numbers` are random. None if there is no place for a line.
-
-    >>> from itertools import repeat
-    >>> lines_for(12, [1, 6], [], repeat(0)), lines_for(13, [1, 6], [], repeat(0))
-    ((1,), (1, 4))
-    """
-    columns = {*odd, *(x for room in even_rooms for x in room)}
-    wanted = [(x, x % 2 == 0) for x in sorted(columns)]
-    lines: list[int] = []
-    here = 1
-    for x, is_shifted in [*wanted, (size - 2, size % 2 == 0)]:
-        if len(lines) % 2 != is_shifted:
-            # What is cut out lies behind an even column of the lattice, from `here` to before x.
-            shift = len(lines)
-            able = [
-                cell
-                for cell in range(1, (size + shift) // 2 - 1)
-                if here <= 2 * cell - shift < x and (not lines or cell > lines[-1] + 1)
-            ]
-            if not able:
-                return None
-            lines.append(able[next(numbers) % len(able)])
-        here = x
-    return tuple(lines)

@@ -7,7 +7,7 @@ lets it take possible steps only, so that it always comes to its end.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import numpy as np
@@ -58,6 +58,14 @@ class Lattice:
             and not any(box.top <= y <= box.bottom for y in lines[1])
             and not any(edge[0] in box and edge[1] in box for edge in self._bound)
         )
+
+    def without(self, *rooms: Rectangle | None) -> "Lattice":
+        """The lattice without the cells of rooms around the ends."""
+        free = self.free.copy()
+        taken = [cells for cells in rooms if cells is not None]
+        for cells in taken:
+            free[cells.slices] = False
+        return replace(self, free=free, blocks=(*self.blocks, *taken))
 
     @property
     def _bound(self) -> set[Edge]:

@@ -16,12 +16,10 @@ from unicursal.walk.preference import PREFERENCES, Preference
 
 Rooms = list[tuple[Part, Preference]]
 
-_TRIES = 60
-"""Places for a wall that are tried, for each cut."""
-_FEW_TRIES = 15
-"""The same where the solver must be asked: between halls, in a shape."""
-_CUTS = 5
-"""Cuts of which that is taken whose halves can best be cut again."""
+_TRIES, _MORE_TRIES = 60, 240
+"""Places for a wall that are tried, for each cut; more where lines and halls leave few."""
+_CUTS, _FAR = 5, 0.6
+"""Cuts of which that is taken whose halves can best be cut again, and ends that are far apart."""
 _THINNEST = 2
 """The least side of a room, in cells."""
 _STRIP = 6
@@ -94,12 +92,7 @@ def _divided(lattice: Lattice, whole: Part, size: Size, chance: Chance) -> list[
     todo = [whole]
     while todo:
         part = todo.pop()
-        able = [
-            axis
-            for axis, (side, least) in enumerate(zip(part.box.size, size, strict=True))
-            if 2 * side >= 3 * least
-        ]
-        cut = _cut(lattice, part, able, chance) if able else None
+        cut = _cut(lattice, part, size, chance)
         if cut is None:
             done.append(part)
         else:
@@ -111,10 +104,10 @@ def _behind_strips(lattice: Lattice, whole: Part, chance: Chance) -> list[Part]:
     """Some strips along the sides, walked first, and the rest."""
     strips: list[Part] = []
     rest = whole
-    for _ in range(chance.below(4)):
+    for _ in range(1 + chance.below(3)):
         if max(rest.box.size) < _SMALL:
             break
-        cut = _cut(lattice, rest, [0, 1], chance, most=_STRIP)
+        cut = _cut(lattice, rest, (0, 0), chance, most=_STRIP)
         if cut is None:
             break
         strips.append(cut[0])
@@ -123,11 +116,11 @@ def _behind_strips(lattice: Lattice, whole: Part, chance: Chance) -> list[Part]:
 
 
 def _cut(
-    lattice: Lattice, part: Part, axes: list[int], chance: Chance, most: int | None = None
+    lattice: Lattice, part: Part, size: Size, chance: Chance, most: int | None = None
 ) -> tuple[Part, Part] | None:
     """A room cut in two by a wall with a door; the first has at most `most` cells across."""
     places = []
-    for axis in axes:
+    for axis in _too_long(part, size):
         low, high = part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
         for line in range(low + _THINNEST, high - _THINNEST + 1):
             is_between = min(part.a[axis], part.b[axis]) < line <= max(part.a[axis], part.b[axis])
@@ -138,7 +131,7 @@ def _cut(
         return None
     best: tuple[float, tuple[Part, Part]] | None = None
     number = 0
-    for _ in range(_TRIES if lattice.is_plain(part.box) else _FEW_TRIES):
+    for _ in range(_TRIES if lattice.is_plain(part.box) else _MORE_TRIES):
         axis, line = chance.choice(places)
         side, first = part.box.size[1 - axis], part.box.corner[1 - axis]
         cut = _with_door(part, axis, line, first + chance.below(side))
@@ -152,23 +145,31 @@ def _cut(
             if most is not None:
                 return cut
             number += 1
-            further = min(map(_spread, cut))
+            further = min(_spread(half, size) for half in cut)
             if best is None or further > best[0]:
                 best = further, cut
-            if number == _CUTS:
+            if number == _CUTS or best[0] >= _FAR:
                 break
     return None if best is None else best[1]
 
 
-def _spread(part: Part) -> float:
+def _too_long(part: Part, size: Size) -> list[int]:
+    """The axes along which a room is to be cut: half as large again as it should be, or more."""
+    return [axis for axis in (0, 1) if 2 * part.box.size[axis] >= 3 * size[axis]]
+
+
+def _spread(part: Part, size: Size) -> float:
     """How far apart the ends of a room are along its longer side: only between them can it be cut.
 
-    What is nearly as wide as high may be cut either way.
+    What is nearly as wide as high may be cut either way, and what is small need not be.
     """
     return max(
-        abs(part.a[axis] - part.b[axis]) / part.box.size[axis]
-        for axis in (0, 1)
-        if 2 * part.box.size[axis] >= max(part.box.size)
+        (
+            abs(part.a[axis] - part.b[axis]) / part.box.size[axis]
+            for axis in _too_long(part, size)
+            if 2 * part.box.size[axis] >= max(part.box.size)
+        ),
+        default=1.0 if not _too_long(part, size) else 0.0,
     )
 
 

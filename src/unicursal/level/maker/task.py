@@ -38,6 +38,11 @@ class Task:
         return Chamber(0, 0, self.width - 1, self.height - 1, self.a, self.b)
 
     @property
+    def open_room(self) -> Size | None:
+        """The size of the one open room around an end, if there is one."""
+        return self.entrance_room or self.goal
+
+    @property
     def is_bare(self) -> bool:
         """Whether nothing but the ends and the look was asked for."""
         return not (

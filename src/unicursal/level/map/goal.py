@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap
 
 
@@ -33,6 +33,28 @@ def inner_tile(tiles: TileMap, door: Tile) -> Tile:
     if x in {0, tiles.width - 1}:
         return x + (1 if x == 0 else -1), y
     return door
+
+
+def goal_places(
+    end: Tile, room: Size, width: int, height: int, *, in_middle: bool = False
+) -> list[Rectangle]:
+    """Where a room that holds an end can be in a map of this size, row by row.
+
+    With the end in the middle, as far as walls allow: a room one row off the border leaves no space
+    for a way between them, and a wall there would be two tiles thick.
+
+    >>> [place.corner for place in goal_places((3, 1), (3, 3), 9, 9, in_middle=True)]
+    [(1, 1), (3, 1)]
+    """
+    spans = []
+    for place, length, side in zip(end, room, (width, height), strict=True):
+        able = list(range(max(1, place - length + 1), min(place, side - 1 - length) + 1))
+        if in_middle:
+            thin = [first for first in able if first != 2 and first + length != side - 2] or able
+            aside = {first: abs(2 * (place - first) - length + 1) for first in thin}
+            able = [first for first in thin if aside[first] == min(aside.values())]
+        spans.append(able)
+    return [Rectangle.of_size(left, top, *room) for top in spans[1] for left in spans[0]]
 
 
 def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:

@@ -64,6 +64,12 @@ class Rectangle:
         )
         return Rectangle(left, top, left + width - 1, top + height - 1)
 
+    @classmethod
+    def around(cls, one: Tile, other: Tile) -> "Rectangle":
+        """The smallest rectangle with both tiles."""
+        (ax, ay), (bx, by) = one, other
+        return cls(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+
     @property
     def corner(self) -> Tile:
         """The upper left tile."""

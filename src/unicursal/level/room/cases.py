@@ -5,16 +5,16 @@ follows the end on the path.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from itertools import product
 
 import numpy as np
 
-from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
+from unicursal.level.map.goal import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
-from unicursal.level.room.question import Room, inside, perimeter
+from unicursal.level.room.question import Room, perimeter
 
 MOST_COURSES = 5000
 """The most courses of an overrun that are tried, each with a sweep of its own."""
@@ -79,84 +79,34 @@ def _plain(room: Room) -> Masks:
 def _goals(room: Room) -> Iterator[Masks]:
     assert room.goal is not None
     assert room.inner_end is not None
-    places = list(_places(room, room.inner_end, room.goal))
-    if room.goal_in_middle:
-        least = min(map(partial(_aside, room.inner_end), places), default=0)
-        places = [area for area in places if _aside(room.inner_end, area) == least]
-    for area in places:
-        if room.inner_start not in area:
-            yield _with_goal(tiles_of(room), room, room.inner_start, area)
+    size = room.width, room.height
+    for goal in sorted({room.goal, room.goal[::-1]} if room.goal_may_turn else {room.goal}):
+        for area in goal_places(room.inner_end, goal, *size, in_middle=room.goal_in_middle):
+            if room.inner_start not in area:
+                options = tiles_of(room)
+                make_goal(options, area)
+                make_start(options, room.inner_start)
+                yield options
 
 
-def cases_with_two_goals(room: Room, first: tuple[int, int], chance: Chance) -> Iterator[Case]:
-    """Cases of a room that has an open rectangle around its start too, in random order.
-
-    Each has its own place of both rectangles and its own opening of the first.
-    """
-    assert room.goal is not None
-    assert room.inner_end is not None
-    ends = room.inner_start, room.inner_end
-    found = [
-        (one, other, mouth)
-        for one in _places(room, room.inner_start, first)
-        for other in _places(room, room.inner_end, room.goal)
-        if not one.grown(1).overlaps(other) and ends[1] not in one and ends[0] not in other
-        for mouth in _beside(room, one)
-        if mouth not in other.grown(1)
-    ]
-    chance.shuffle(found)
-    for one, other, mouth in found:
-        options = tiles_of(room)
-        for x, y in _beside(room, one):
-            if (x, y) != mouth:
-                options[y - 1, x - 1] &= WALL
-        _hollow(options, one)
-        yield Case(_with_goal(options, room, mouth, other), room.is_strict)
-
-
-def _places(room: Room, end: Tile, goal: tuple[int, int]) -> Iterator[Rectangle]:
-    """Where a goal room can be that holds an end."""
-    end_x, end_y = end
-    for width, height in sorted({goal, goal[::-1]} if room.goal_may_turn else {goal}):
-        for top in range(max(1, end_y - height + 1), min(end_y, room.height - 1 - height) + 1):
-            for left in range(max(1, end_x - width + 1), min(end_x, room.width - 1 - width) + 1):
-                yield Rectangle.of_size(left, top, width, height)
-
-
-def _aside(end: Tile, area: Rectangle) -> int:
-    """How far an end stands from the middle of a rectangle, in half tiles."""
-    (x, y), middle = end, (area.left + area.right, area.top + area.bottom)
-    return abs(2 * x - middle[0]) + abs(2 * y - middle[1])
-
-
-def _with_goal(options: Masks, room: Room, start: Tile, area: Rectangle) -> Masks:
-    """The path ends in front of the goal room, at the one open tile beside it."""
-    beside = _beside(room, area)
-    _hollow(options, area)
-    for tile in beside:
-        let_end(options, tile)
-        options[tile[1] - 1, tile[0] - 1] &= WALL | END
-    x, y = start
-    if start in beside:
-        options[y - 1, x - 1] = LONE if options[y - 1, x - 1] & END else 0
-    else:
-        make_end(options, start)
-    return options
-
-
-def _hollow(options: Masks, area: Rectangle) -> None:
-    """Let a rectangle be a goal room, where its tiles may be open."""
+def make_goal(options: Masks, area: Rectangle) -> None:
+    """Let the path end in front of a goal room, at the one open tile beside it."""
     inner = options[area.top - 1 : area.bottom, area.left - 1 : area.right]
     inner[:] = np.where(inner & THROUGH, HOLLOW, 0)
+    height, width = options.shape
+    for x, y in product(range(1, width + 1), range(1, height + 1)):
+        if (x, y) not in area and any(near in area for near in _around((x, y))):
+            let_end(options, (x, y))
+            options[y - 1, x - 1] &= WALL | END
 
 
-def _beside(room: Room, area: Rectangle) -> list[Tile]:
-    """The inner tiles beside a rectangle."""
-    return [
-        tile
-        for tile in inside(room.width, room.height)
-        if tile not in area and any(near in area for near in _around(tile))
-    ]
+def make_start(options: Masks, tile: Tile) -> None:
+    """Let a tile be an end, or the whole path where it lies in front of a goal room."""
+    x, y = tile
+    if options[y - 1, x - 1] & (THROUGH | END) == END:
+        options[y - 1, x - 1] = LONE
+    else:
+        make_end(options, tile)
 
 
 def _overruns(room: Room) -> Iterator[Masks]:

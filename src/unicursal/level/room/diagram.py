@@ -11,9 +11,8 @@ from unicursal.errors import TooLargeError
 from unicursal.level.room import _ways
 from unicursal.level.room._tiles import MOST_COLUMNS, WALL
 from unicursal.level.room.case import END, Case
-from unicursal.level.room.sweep import Layer, portions, sweep, way_back
+from unicursal.level.room.sweep import Layer, portions, require_room_for, sweep, way_back
 from unicursal.level.room.sweep import is_solvable as swept
-from unicursal.level.room.weight import require_room_for
 from unicursal.progress import Progress, silent
 
 _BLOCK = 4096

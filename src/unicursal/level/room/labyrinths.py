@@ -10,7 +10,7 @@ import numpy.typing as npt
 from unicursal import memory as policy
 from unicursal._random import Generator
 from unicursal.budget import AnyBudget, started, within
-from unicursal.chance import generator_of
+from unicursal.chance import Chance, generator_of
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
@@ -91,6 +91,23 @@ class Labyrinths:
         else:
             insides = self._insides(_numbers_below(self.count, k, generator))
         return [self.room.with_border(inside) for inside in insides]
+
+    def one(self, chance: Chance) -> Map | None:
+        """Some labyrinth, None if there is none.
+
+        Where a goal room has several places the first one is taken that will do: that needs less
+        time and memory than all, but not each labyrinth is equally likely.
+        """
+        if self.reason is not None or self._solvable is False:
+            return None
+        if self._lattice is not None or len(cases_of(self.room)) == 1:
+            return self.sample(chance.seed())[0] if self else None
+        for case in cases_of(self.room):
+            diagram = Diagram(case, memory=self._memory, progress=self._progress)
+            if diagram.total:
+                numbers = _numbers_below(diagram.total, 1, generator_of(chance.seed()))
+                return self.room.with_border(diagram.maps(numbers)[0])
+        return None
 
     @cached_property
     def _lattice(self) -> LatticeLabyrinths | None:

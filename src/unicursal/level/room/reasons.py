@@ -112,5 +112,22 @@ def _corner_touches(room: Room) -> str | None:
     )
 
 
+def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
+    """Why no strict labyrinth without goal rooms leads from a to b; None if counting allows one.
+
+    >>> why_not_strict(29, 15, (1, 1), (14, 7))
+    'no strict labyrinth leads here without a goal room: the parity is wrong'
+    >>> why_not_strict(29, 15, (1, 1), (13, 7)) is None
+    True
+    """
+    blocks = (width - 1) * (height - 1)
+    if blocks % 2:
+        return "no strict labyrinth has two even sides"
+    distance = abs(a[0] - b[0]) + abs(a[1] - b[1])
+    if (blocks // 2 - distance) % 2:
+        return "no strict labyrinth leads here without a goal room: the parity is wrong"
+    return None
+
+
 def _words(tile: Tile) -> str:
     return f"{tile[0]},{tile[1]}"

@@ -6,10 +6,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
 from unicursal._arrays import Indices, Integers
+from unicursal.errors import TooMuchMemoryError
 from unicursal.level.room import _tiles as tiles
 from unicursal.level.room import _ways
-from unicursal.level.room.weight import require
+from unicursal.level.room.case import END, THROUGH, WALL, Case
 from unicursal.progress import Progress
 
 Words64 = npt.NDArray[np.uint64]
@@ -36,6 +38,16 @@ _SWEEPING = 0.8
 """The share of the work that the sweep takes; the rest is the way back."""
 _NEARLY_FULL = np.uint64(1 << 62)
 """Up to four numbers whose highest word is below this add up without overflow."""
+
+# Measured for rooms of 9 to 19 tiles by twice as many, and rounded up: bytes for each tile of a
+# room whose rows have 13 inner tiles, and how many times as many for each tile more in a row.
+_STRICT = 40_000, 2.1
+_PERFECT = 500_000, 2.8
+_FREE_ENDS = 8
+"""This many times as much at most where tiles may be an end or not; less for a few such tiles."""
+_MOSTLY = 0.9
+_TOO_MUCH = 1e18
+"""More than this is not distinguished."""
 
 
 class Layer(NamedTuple):
@@ -70,7 +82,9 @@ def sweep(
         while True:
             places = 1 << (3 * room // 2).bit_length()
             needed = held + kids.nbytes + 8 * (len(keys) + room) + 4 * places
-            require(needed, memory)
+            if needed > memory:
+                allowed = memory / policy.GIGABYTE
+                raise TooMuchMemoryError(f"this room needs more than the {allowed:.2f} GB allowed")
             after = np.empty(room, dtype=np.int64)
             table = np.empty(places, dtype=np.int32)
             table.fill(-1)
@@ -140,3 +154,19 @@ def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[La
         if len(edges) % _TELLING == 0 or number > _FEW_STATES:
             progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
     return layers
+
+
+def require_room_for(case: Case, memory: int) -> None:
+    """Refuse a case that will need more memory than allowed.
+
+    Where many tiles are fixed this cannot be known in advance; then only `require` tells.
+    """
+    undecided = case.options & (WALL | THROUGH) == WALL | THROUGH
+    if undecided.mean() < _MOSTLY:
+        return
+    rows, columns = max(case.options.shape), min(case.options.shape)
+    a_tile, growth = _STRICT if case.is_strict else _PERFECT
+    expected = a_tile * growth ** (columns - 13) * rows * columns
+    free_ends = np.count_nonzero(case.options & (THROUGH | END) == THROUGH | END)
+    expected *= min(_FREE_ENDS, 1 + free_ends / _FREE_ENDS)
+    policy.require("this room", int(min(expected, _TOO_MUCH)), memory)

@@ -15,8 +15,8 @@ _CLUES = (
     rf"(\+w({_CELL}[RD])+)?(\+n{_CELL}={_NUMBER}(-{_CELL}={_NUMBER})*)?"
     rf"(\+s{_CELL}(-{_CELL})*)?(\+l({_CELL}[UDLR]+)+)?"
 )
-_BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*{_CLUES}"
-_BOARD_OR_HIDDEN = f"{_SIZE}(@({_CELL}|any)-({_CELL}|any))?(~{_CELL})*{_CLUES}"
+_BOARD = f"{_SIZE}(@({_CELL}-{_CELL}|loop))?(~{_CELL})*{_CLUES}"
+_BOARD_OR_HIDDEN = f"{_SIZE}(@(({_CELL}|any)-({_CELL}|any)|loop))?(~{_CELL})*{_CLUES}"
 
 
 def _text_form(pattern: str, description: str, example: str) -> Any:

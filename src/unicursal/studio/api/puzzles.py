@@ -17,17 +17,27 @@ from unicursal.studio.api.models import (
     Question,
 )
 from unicursal.studio.api.models import Seed as SeedNumber
-from unicursal.studio.limits import LARGEST_PUZZLE, MAX_CELLS, SMALLEST_PUZZLE
+from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
 
 KindName = Literal["walls", "numbers", "stops", "lines"]
 Level = Literal["easy", "medium", "hard", "expert"]
 Moves = Annotated[str, Field(max_length=MAX_CELLS, pattern="^[UDLR]*$")]
 
 
-class PuzzleQuestion(Question):
-    """A request for a puzzle; without clues it is the open board."""
+BoardToFill = Annotated[
+    str,
+    Field(max_length=MAX_TEXT, description="A board without clues.", examples=["7x6@random"]),
+]
 
-    size: Annotated[int, Field(ge=SMALLEST_PUZZLE, le=LARGEST_PUZZLE)]
+
+class PuzzleQuestion(Question):
+    """A request for a puzzle; without clues it is the open board.
+
+    A number alone is a square from corner to corner; `7x6@random` has random ends that are shown,
+    `7@any-any` hides them, `6@loop` asks for a closed loop.
+    """
+
+    board: BoardToFill
     clues: Annotated[list[KindName], Field(max_length=4)]
     difficulty: Level | None = None
     seed: SeedNumber
@@ -63,6 +73,7 @@ class PuzzleAnswer(BaseModel):
     stops: list[Cell]
     lines: list[list[Cell]]
     hidden: list[Literal["start", "target"]]
+    loop: bool
     ends: FoundEnds | None = None
     solution: str | None
     unique: bool
@@ -75,6 +86,14 @@ class HintQuestion(OfPosition):
     """What to do next on a board; the moves of the only solution are given where it is known."""
 
     solution: Moves | None = None
+    marks: Annotated[
+        str,
+        Field(
+            max_length=MAX_TEXT,
+            description="Notes of the player, as clues: crosses as walls, pieces of line.",
+            examples=["+w0,1R+l2,2D"],
+        ),
+    ] = ""
 
 
 class HintAnswer(BaseModel):

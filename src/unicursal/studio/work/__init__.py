@@ -100,7 +100,7 @@ def warm_up(lane: str) -> None:
             walks.boards(_Deaf(), "5", law, 1, 2)
     else:
         files.picture(silent, "5:RD", "svg")
-        puzzles.puzzle(silent, 5, ["walls", "stops"], None, 1)
+        puzzles.puzzle(silent, "5", ["walls", "stops"], None, 1)
         for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
             asked = dict(zip(("entrance", "exit"), ends, strict=True))
             levels.level(silent, False, width=12, height=9, floors=1, style=style, seed=1, **asked)

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, cast
 
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import Board, Clues, HiddenEnds
+from unicursal.board.clues import scan_clues
+from unicursal.board.text import Scanner
 from unicursal.budget import Budget
-from unicursal.errors import NothingToDrawError, OutOfBudgetError
+from unicursal.errors import BoardError, NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
 from unicursal.puzzle import (
     Puzzle,
@@ -18,6 +20,7 @@ from unicursal.puzzle import (
     steps_to,
 )
 from unicursal.puzzle.hints import Hint, edges_in_json, hint_of
+from unicursal.studio.limits import LARGEST_PUZZLE
 from unicursal.studio.work.answers import BUDGET, blocked_steps
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
@@ -25,18 +28,29 @@ if TYPE_CHECKING:
     from unicursal.puzzle import Difficulty, Kind
 
 _SECONDS_TO_SOLVE = 8.0
+_DIGITS = 4
+"""More of them are no size."""
 
 
 def puzzle(
-    tell: Progress, size: int, clues: list[str], difficulty: str | None, seed: int
+    tell: Progress, board: str, clues: list[str], difficulty: str | None, seed: int
 ) -> Answer:
     """A puzzle of a kind; without clues the open board, on which every walkthrough counts."""
-    board = square(size)
+    on = _to_fill(board)
     if not clues:
-        return _open(board)
+        return _open(on)
     tell("making a puzzle", 0.0)
     kinds, level = cast("list[Kind]", clues), cast("Difficulty | None", difficulty)
-    return make_puzzle(board, kinds, level, seed, tell).to_json()
+    return make_puzzle(on, kinds, level, seed, tell).to_json()
+
+
+def _to_fill(words: str) -> Board | HiddenEnds:
+    """A board for a puzzle; a number alone is a square from one corner to another."""
+    on = square(int(words)) if words.isdecimal() and len(words) < _DIGITS else puzzle_of(words)
+    board = on.board if isinstance(on, HiddenEnds) else on
+    if len(board) > LARGEST_PUZZLE**2:
+        raise BoardError(f"a puzzle here has at most {LARGEST_PUZZLE**2} cells, not {len(board):,}")
+    return on
 
 
 def puzzle_of_the_day(tell: Progress, date: str) -> Answer:
@@ -65,17 +79,31 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
     return {**made.to_json(), "ends": hidden and steps[0].to_json()}
 
 
+def _clues(text: str) -> Clues:
+    """Clues alone, from their text form."""
+    scanner = Scanner(text)
+    found = scan_clues(scanner)
+    if not scanner.at_end:
+        scanner.fail("the end of the marks")
+    return found
+
+
 def _open(board: Board | HiddenEnds) -> Answer:
     """A board with more than one walkthrough, each as good as another."""
     unknown = dict.fromkeys(("solution", "minimal", "difficulty", "seed"))
     return {**clues_in_json(board), **unknown, "unique": False}
 
 
-def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa: ARG001
+def hint(
+    tell: Progress,  # noqa: ARG001
+    position: str,
+    solution: str | None,
+    marks: str = "",
+) -> Answer:
     """What to do next, in three stages, and what to draw of it; `unknown` if not in time."""
     line = line_of(position)
     try:
-        found = hint_of(line, solution, BUDGET)
+        found = hint_of(line, solution, BUDGET, _clues(marks))
     except OutOfBudgetError:
         found = Hint("unknown", "given", ("That could not be told in a few seconds.",) * 3, line)
     return hint_in_json(found)

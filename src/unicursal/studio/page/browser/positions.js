@@ -2,7 +2,7 @@
 // server's: a step that is blocked has none here.
 
 import { STEP } from "../engine/cells.js";
-import { Problem } from "../core/problem.js";
+import { LAWS } from "../engine/engine.js";
 
 const LIMITS = { seconds: 3 };
 const LEFT_FIRST = { U: "LUR", D: "RDL", L: "DLU", R: "URD" };
@@ -67,34 +67,25 @@ function orNull(fault) {
   throw fault;
 }
 
-async function draw(engine, { board, seed }, signal) {
-  const moves = await engine.draw(board, seed, { signal });
-  return { position: `${board}:${moves}`, name: `${board}#${seed}` };
+async function draw(engine, { board, law, seed }, signal) {
+  const moves = await engine.draw(board, seed, { law, signal });
+  return { position: `${board}:${moves}`, name: `${board}#${law === "fair" ? "" : `${law}.`}${seed}` };
 }
 
 const OF_STUDIO = "only the studio on a computer of your own draws by this law";
 
-const laws = async (engine, { board }) => ({ board, laws: ["fair", "left-first"], refused: { uniform: OF_STUDIO } });
+const laws = async (engine, { board }) => ({ board, laws: LAWS, refused: { uniform: OF_STUDIO, backbite: OF_STUDIO } });
 
 async function walkOn(engine, { position: text, law, seed }, signal) {
   const walk = engine.walk(text);
   if (walk.isComplete) return { position: text };
-  const moves = law === "left-first" ? await leftFirst(walk, signal) : await walk.fairMoves(seed, { signal });
+  const moves = law === "left-first" ? await leftFirst(walk, signal) : await walk.draw(seed, { law, signal });
   walk.push(moves);
   return { position: walk.position };
 }
 
-/** The moves of the first walkthrough in left-first order from here on. */
-async function leftFirst(walk, signal) {
-  const here = walk.copy();
-  while (!here.isComplete) {
-    const options = await here.options({ signal });
-    const [move] = inOrder(here.moves, options);
-    if (!move) throw new Problem(`${walk.position} is lost: no walkthrough begins with it`);
-    here.push(move);
-  }
-  return here.moves.slice(walk.moves.length);
-}
+/** The moves of the first walkthrough in left-first order from here on: a spiral always turns left first. */
+const leftFirst = (walk, signal) => walk.draw(0, { law: "spiral", signal });
 
 /** The walkthrough that follows a whole line in left-first order: the last step that can be another one is. */
 async function next(engine, { position: text }, signal) {
@@ -112,8 +103,8 @@ async function next(engine, { position: text }, signal) {
 }
 
 async function read(engine, { content }, signal) {
-  const [, board, seed] = /^\s*(\S+?)#(\d{1,15})\s*$/.exec(content) ?? [];
-  if (board) return { position: (await draw(engine, { board, seed: Number(seed) }, signal)).position };
+  const [, board, law = "fair", seed] = /^\s*(\S+?)#(?:([a-z-]+)\.)?(\d{1,15})\s*$/.exec(content) ?? [];
+  if (board) return { position: (await draw(engine, { board, law, seed: Number(seed) }, signal)).position };
   return { position: engine.walk(content.trim()).position };
 }
 

@@ -28,9 +28,9 @@ async function ofDay(engine, { date }) {
   throw new Problem(`There are puzzles of the day here from ${first} to ${last}. ${MADE_BY_STUDIO}`);
 }
 
-async function made(engine, { size, clues, difficulty, seed }) {
-  if (!clues.length) return open(squareText(size));
-  const wish = [size, `clues=${clues.join("+")}`, ...(difficulty ? [`difficulty=${difficulty}`] : []), `seed=${seed}`].join("&");
+async function made(engine, { board, clues, difficulty, seed }) {
+  if (!clues.length) return open(/^\d+$/.test(board) ? squareText(Number(board)) : board);
+  const wish = [board, `clues=${clues.join("+")}`, ...(difficulty ? [`difficulty=${difficulty}`] : []), `seed=${seed}`].join("&");
   const facts = await factsOf(wish);
   if (!facts) throw new Problem(`This puzzle is not among those that were made for this site. ${MADE_BY_STUDIO}`);
   return facts;

@@ -11,7 +11,7 @@ import { arrowPath, fieldClass, fieldRole } from "../rules/drawing.js";
 
 // From the bottom up.
 const LAYERS = [
-  "cells", "visited", "area", "grid", "rim", "black", "ahead", "future", "forced", "assumed", "line", "lost",
+  "cells", "visited", "area", "grid", "rim", "black", "ahead", "future", "forced", "assumed", "closing", "line", "lost",
 ];
 
 export class BoardView {
@@ -52,7 +52,8 @@ export class BoardView {
     this.paths.rim.setAttribute("d", rim);
     this.paths.cells.setAttribute("d", cellRows(board));
     place(this.start, board.start);
-    place(this.target, board.target);
+    place(this.target, board.isLoop ? null : board.target);
+    this.paths.closing.setAttribute("d", board.isLoop ? roundPath([board.start, board.target]) : ""); // every loop goes there
     this.clues.show(board);
     this.frame();
   }

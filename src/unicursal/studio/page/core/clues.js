@@ -1,9 +1,30 @@
-// How the clues of a puzzle look.
+// How the clues of a puzzle look, and their text.
 
+import { edgeOf, edgesAlong } from "../engine/cells.js";
 import { element } from "./dom.js";
 import { roundPath } from "./geometry.js";
 
 const RIM = 0.05;
+
+/** The text of clues; pieces of line as single edges, which the library joins. */
+export function cluesText({ walls = [], numbers = [], stops = [], lines = [] }) {
+  const parts = [
+    ["w", walls.map(sideText).sort().join("")],
+    ["n", numbers.map(({ cell, number }) => `${cell}=${number}`).join("-")],
+    ["s", stops.join("-")],
+    ["l", lines.flatMap(edgesAlong).map(sideText).sort().join("")],
+  ];
+  return parts.filter(([, text]) => text).map(([kind, text]) => `+${kind}${text}`).join("");
+}
+
+/** An edge by its upper or left cell, and where the other one is. */
+function sideText(edge) {
+  const [[x, y], [u]] = edgeOf(...edge);
+  return `${x},${y}${u > x ? "R" : "D"}`;
+}
+
+/** An edge as a text, the same in both directions. */
+export const edgeName = (one, other) => edgeOf(one, other).join(" ");
 
 /** The drawing of clues: walls and given lines below the line, numbers and stops above it. */
 export class ClueDrawing {

@@ -5,7 +5,8 @@ const STILL = 6; // pixels that a click may move
 
 /**
  * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell) while it goes on,
- * drawn() at its end, click(cell, isTouch), hover(cell or null).
+ * drawn() at its end, click(cell, isTouch, point), hover(cell or null); the other button, or a long
+ * touch, is menu(point), if there is one.
  */
 export class Gestures {
   constructor(svg, camera, actions) {
@@ -20,12 +21,22 @@ export class Gestures {
     svg.addEventListener("pointercancel", (event) => this.up(event));
     svg.addEventListener("pointerleave", () => actions.hover(null));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("contextmenu", (event) => this.menu(event));
     svg.addEventListener("dblclick", (event) => event.preventDefault());
   }
 
+  point(event) {
+    return this.camera.point(event.clientX, event.clientY);
+  }
+
   cell(event) {
-    const [x, y] = this.camera.point(event.clientX, event.clientY);
-    return [Math.floor(x), Math.floor(y)];
+    return this.point(event).map(Math.floor);
+  }
+
+  menu(event) {
+    if (!this.actions.menu) return;
+    event.preventDefault();
+    this.actions.menu(this.point(event));
   }
 
   down(event) {
@@ -100,7 +111,7 @@ export class Gestures {
     const wasClick = this.mode === "press" || (this.mode === "draw" && !this.moved);
     if (this.mode === "draw") this.endStroke();
     if (wasClick && event.button === 0 && event.type === "pointerup") {
-      this.actions.click(this.cell(event), event.pointerType === "touch");
+      this.actions.click(this.cell(event), event.pointerType === "touch", this.point(event));
     }
     if (this.pointers.size === 0) this.mode = null;
   }

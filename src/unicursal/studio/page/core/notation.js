@@ -1,6 +1,6 @@
 // Positions as the pages show them. The text form is read by the engine's own reader.
 
-import { STEP, trace } from "../engine/cells.js";
+import { edgeOf, STEP, trace } from "../engine/cells.js";
 import { readPosition } from "../engine/position.js";
 import { LIMITS } from "./names.js";
 
@@ -19,12 +19,19 @@ export function parse(text) {
 /** Take a position or a puzzle apart; a hidden start or target is null. */
 export function parsePuzzle(text) {
   try {
-    const found = readPosition(text.trim());
-    const { width, height, isLoop } = found.board;
-    return width * height > LIMITS.cells || isLoop ? null : found; // loops are not drawn here
+    const { board, moves } = readPosition(text.trim());
+    if (board.width * board.height > LIMITS.cells) return null;
+    return { board: board.isLoop ? unclosed(board) : board, moves };
   } catch {
     return null;
   }
+}
+
+/** A board for loops on which no step takes the edge that closes them. */
+function unclosed(board) {
+  const closing = String(edgeOf(board.start, board.target));
+  const { hasWall } = board.clues;
+  return { ...board, clues: { ...board.clues, hasWall: (one, other) => hasWall(one, other) || String(edgeOf(one, other)) === closing } };
 }
 
 /** The text form of a board with moves. */

@@ -17,6 +17,11 @@ export type Move = "U" | "D" | "L" | "R";
 export type Cell = [x: number, y: number];
 export type Verdict = "possible" | "blocked" | "unknown";
 
+/** How a line is drawn: at each step uniformly among the possible ones (`fair`), or as a law prefers. */
+export type Law = "fair" | "straight" | "winding" | "spiral" | "right-spiral" | "teeth" | "flat-teeth";
+/** The names of all laws. */
+export const LAWS: Law[];
+
 /** What a question may cost. If that does not suffice it is refused (`budget`), or its answer `unknown`. */
 export interface Limits {
   /** Of search: they end a question at the same place everywhere. */
@@ -30,6 +35,7 @@ export interface Limits {
  * - `text`: no position; the message names the column
  * - `board`: a board that cannot be: ends outside, clues that contradict, a shape in pieces
  * - `move`: a step that leads to no free cell
+ * - `law`: not one of `LAWS`
  * - `seed`: not a whole number from 0 to 2^64 - 1
  * - `size`: too large for the memory
  * - `budget`: not known within the limits
@@ -37,7 +43,7 @@ export interface Limits {
  * - `lost`: there is no walkthrough to draw
  * - `engine`: the engine could not be loaded, or is closed
  */
-export type FaultKind = "text" | "board" | "move" | "seed" | "size" | "budget" | "aborted" | "lost" | "engine";
+export type FaultKind = "text" | "board" | "move" | "law" | "seed" | "size" | "budget" | "aborted" | "lost" | "engine";
 
 /** What was wrong; its message is one clear sentence. */
 export class EngineError extends Error {
@@ -93,8 +99,8 @@ export class Engine {
   walk(position: string): Walk;
   /** The solutions of a puzzle as positions, two at the most; ends may be hidden. */
   solutions(puzzle: string, limits?: Limits): Promise<{ first: string | null; second: string | null; count: 0 | 1 | 2 }>;
-  /** The walkthrough that `unicursal draw BOARD --seed SEED` draws: its moves. */
-  draw(board: string, seed: number | bigint, limits?: Limits): Promise<string>;
+  /** The walkthrough that `unicursal draw BOARD --law LAW --seed SEED` draws: its moves. */
+  draw(board: string, seed: number | bigint, limits?: Limits & { law?: Law }): Promise<string>;
   close(): void;
 }
 
@@ -139,6 +145,6 @@ export class Walk {
   future(limits?: Limits & { exact?: boolean; kept?: boolean }): Promise<Cell[][]>;
   /** How many options there were before each step, and at the live end. */
   trail(limits?: Limits): Promise<number[]>;
-  /** The moves with which a walk goes on to the end, at each step uniformly among the possible ones. */
-  fairMoves(seed: number | bigint, limits?: Limits): Promise<string>;
+  /** The moves with which a law goes on from here to the end. */
+  draw(seed: number | bigint, limits?: Limits & { law?: Law }): Promise<string>;
 }

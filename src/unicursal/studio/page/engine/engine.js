@@ -1,9 +1,12 @@
 // The exact engine for pages: which steps of a one-way labyrinth are possible, in a Worker of its own.
 // Types and words: engine.d.ts.
 
+import { LAWS as TABLES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { Line } from "./line.js";
 import { Away, Here } from "./runners.js";
+
+export const LAWS = Object.keys(TABLES);
 
 export { EngineError } from "./fault.js";
 export { readPosition } from "./position.js";
@@ -26,7 +29,7 @@ export class Engine {
   }
 
   async draw(board, seed, limits = {}) {
-    return this.walk(board).fairMoves(seed, limits);
+    return this.walk(board).draw(seed, limits);
   }
 
   close() {
@@ -107,7 +110,7 @@ export class Walk {
   }
 
   copy() {
-    return new Walk(this.#runner, this.#line.upTo(this.moves.length));
+    return new Walk(this.#runner, this.#line.copy());
   }
 
   options(limits) {
@@ -142,8 +145,8 @@ export class Walk {
     return this.#ask("trail", limits);
   }
 
-  fairMoves(seed, limits) {
-    return this.#ask("fairMoves", { ...limits, seed });
+  draw(seed, limits) {
+    return this.#ask("draw", { ...limits, seed });
   }
 
   #ask(name, limits) {

@@ -3,16 +3,22 @@
 
 import { ask } from "../core/api.js";
 import { element } from "../core/dom.js";
+import { positionText } from "../core/notation.js";
 import { AT_A_LOSS } from "./game.js";
+import { CROSS, PIECE } from "./marks.js";
 
+const REFUSED = 400; // the status of an answer to what cannot be
 const UNKNOWN = "That could not be told in a few seconds.";
 
 const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
 
 export class Advice {
-  /** `told(kind, words, actions)` shows an answer. */
-  constructor(view, { told, change, counted, checked }) {
-    Object.assign(this, { view, change, counted, checked, turn: 0 });
+  /**
+   * `told(kind, words, actions)` shows an answer; `change(line)` gets a line that goes on, `cut(line)`
+   * one that goes back, `mark(marks)` other marks.
+   */
+  constructor(view, { told, change, cut, mark, counted, checked }) {
+    Object.assign(this, { view, change, cut, mark, counted, checked, turn: 0 });
     this.names = element("g", { class: "cell-names" }, view.svg);
     this.told = (kind, words, actions, reasons = []) => {
       told(kind, words, actions, reasons);
@@ -57,51 +63,92 @@ export class Advice {
     return true;
   }
 
+  /** Whether the marks are right as far as that can be told. */
+  async areMarksRight(game) {
+    if (game.isUnique) return !game.wrongMarks.length;
+    if (!game.marks.text) return true;
+    try {
+      const { lost, options, complete } = await ask("position", { position: positionText({ text: game.markedBoard }, game.moves) });
+      return !lost && (complete || options.length > 0);
+    } catch (problem) {
+      if (problem.status !== REFUSED) throw problem;
+      return false; // a mark lies on a clue, or the line on a cross
+    }
+  }
+
+  /** What is right of a game: of the line [from, to], null if unknown, and of the marks. */
+  async judged(game) {
+    const right = await this.rightPart(game);
+    const isLineRight = right && right[1] - right[0] === game.moves.length;
+    return { right, isLineRight, areMarksRight: !isLineRight || (await this.areMarksRight(game)) };
+  }
+
   async possible(game) {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const right = await this.rightPart(game);
+    const { right, isLineRight, areMarksRight } = await this.judged(game);
     if (turn !== this.turn) return;
     if (!right) {
       this.told("note", UNKNOWN);
       return;
     }
-    const [from, to] = right;
     if (game.isComplete) {
       this.told("good", "It is done.");
       return;
     }
     this.checked();
-    if (to - from === game.moves.length) this.told("good", "Yes, it can still be done.");
-    else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
+    const where = { "Where?": () => this.check(game) };
+    if (!isLineRight) this.told("bad", "No, this line cannot be completed any more.", where);
+    else if (!areMarksRight) this.told("bad", "The line can still be completed, but not with all of your marks.", where);
+    else this.told("good", "Yes, it can still be done.");
   }
 
   async check(game) {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const right = await this.rightPart(game);
+    const { right, isLineRight, areMarksRight } = await this.judged(game);
     if (turn !== this.turn) return;
     if (!right) {
       this.told("note", UNKNOWN);
       return;
     }
-    const [from, to] = right;
     this.checked();
-    if (to - from === game.moves.length) {
-      this.told("good", to ? `All ${steps(to)} are right.` : "Nothing is drawn yet.");
+    if (!isLineRight) this.tellLost(game, right);
+    else if (!areMarksRight) this.tellMarks(game);
+    else if (game.marks.text) this.told("good", `${game.moves ? `All ${steps(game.moves.length)} and all` : "All"} marks are right.`);
+    else this.told("good", game.moves ? `All ${steps(game.moves.length)} are right.` : "Nothing is drawn yet.");
+  }
+
+  tellLost(game, [from, to]) {
+    this.view.setLost(from ? game.cells.slice(0, from + 1).toReversed() : game.cells.slice(to));
+    const words = from ? "The first part of the line cannot stay." : `Step ${to + 1} was wrong: what follows cannot stay.`;
+    this.told("bad", words, { "Go back there": () => this.cut(game.part(from, to)), "Why?": () => this.hint(game) });
+  }
+
+  /** Marks that are wrong are ringed; where there are several solutions it is only known that they do not fit. */
+  tellMarks(game) {
+    if (!game.isUnique) {
+      this.told("bad", "The line is right, but it cannot be completed with all of your marks.");
       return;
     }
-    this.view.setLost(from ? game.cells.slice(0, from + 1).toReversed() : game.cells.slice(to));
-    const words = from ? "The red part cannot stay." : `Step ${to + 1} was wrong: the red part cannot stay.`;
-    this.told("bad", words, { "Go back there": () => this.change(game.part(from, to)), "Why?": () => this.hint(game) });
+    const wrong = game.wrongMarks;
+    this.show([{ alarms: wrong.map(([one, other]) => one.map((value, i) => (value + other[i]) / 2)) }]);
+    const words = wrong.length > 1 ? `${wrong.length} of your marks are wrong.` : "One of your marks is wrong.";
+    const right = () => wrong.reduce((marks, edge) => marks.with(...edge, null), game.marks);
+    this.told("bad", words, { [wrong.length > 1 ? "Take them away" : "Take it away"]: () => this.mark(right()) });
   }
 
   async hint(game) {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
+    if (game.isUnique && game.wrongMarks.length) {
+      this.counted();
+      this.tellMarks(game);
+      return;
+    }
     const question = game.hintQuestion;
     if (!question) {
       this.tellEnds(game);
@@ -126,13 +173,13 @@ export class Advice {
     this.view.setLost(game.cells.slice(step));
     const cases = wrong?.reason?.cases ?? [];
     this.show(cases.length ? cases : [shown]);
-    const actions = wrong ? { "Go back there": () => this.change(game.upTo(step)) } : {};
+    const actions = wrong ? { "Go back there": () => this.cut(game.upTo(step)) } : {};
     this.told("bad", texts.length > 1 ? texts[1] : texts[0], actions, wrong ? [{ words: "", cases }] : []);
   }
 
   /** One stage of a hint after another: where to look, what holds there, what follows from it. */
   stage(game, found, stage) {
-    const { texts, shown, move, blocked } = found;
+    const { kind, texts, shown, move, blocked } = found;
     const isLast = stage >= texts.length;
     const drawn = isLast ? shown : { ...shown, bars: [], assumed: [] };
     const cases = stage > 1 ? blocked.flatMap(({ reason }) => reason?.cases ?? []) : [];
@@ -140,8 +187,20 @@ export class Advice {
     const actions = {};
     if (!isLast) actions["Tell me more"] = () => this.stage(game, found, stage + 1);
     else if (move) actions["Take the step"] = () => this.change(game.extended(move));
+    if (isLast && this.notable(game, shown).length) actions["Mark it"] = () => this.mark(this.noted(game, shown));
     const words = texts.slice(0, stage).join(" ");
-    this.told(found.kind === "complete" ? "good" : "note", words, actions, cases.length ? [{ words: "", cases }] : []);
+    this.told(kind === "complete" ? "good" : "note", words, actions, cases.length ? [{ words: "", cases }] : []);
+  }
+
+  /** What follows from a hint and is neither drawn nor marked, as [edge, fact]. */
+  notable(game, { bars, assumed }) {
+    const edges = [...bars.map((edge) => [edge, CROSS]), ...assumed.map((edge) => [edge, PIECE])];
+    const isDrawn = ([one, other]) => Math.abs(game.indexOf(one) - game.indexOf(other)) === 1 && game.indexOf(one) >= 0 && game.indexOf(other) >= 0;
+    return edges.filter(([edge, fact]) => !isDrawn(edge) && game.marks.at(...edge) !== fact);
+  }
+
+  noted(game, shown) {
+    return this.notable(game, shown).reduce((marks, [edge, fact]) => marks.with(...edge, fact), game.marks);
   }
 
   /** Draw one case of a reason. */

@@ -6,6 +6,9 @@ import { LengthRun } from "../core/length-colours.js";
 import { readable } from "../core/notation.js";
 import { anySeed } from "../core/seed.js";
 import { AT_A_LOSS, resultText } from "./game.js";
+import { LESSONS } from "./lessons.js";
+import { enter } from "./record.js";
+import { cluesOn, dayText, OPEN, titleOf, wishText } from "./wish.js";
 
 const MOST_NUMBERED = 17 * 17; // cells of boards whose walkthroughs are soon numbered
 const SHOW_SECONDS = 2.5;
@@ -36,13 +39,25 @@ export class Ending {
     if (game.isComplete) {
       game.win();
       this.play.clock.run(false);
+      this.play.touched = true;
       this.play.keep();
+      this.enter(game);
       this.celebrate(game, false);
     } else if (game.endsFit) {
       told.show("bad", "Every cell is visited, but the red parts do not fit the clues.");
     } else {
       told.show("bad", "Every cell is visited, but the line does not end at the ring.");
     }
+  }
+
+  /** Write the puzzle into the record; the first steps are none. */
+  enter(game) {
+    const { wish } = this.play;
+    if (wish.lesson || wish.clues === OPEN) return;
+    const { seconds, hints, checks, shown } = game.won;
+    const { width, height } = game.board;
+    const title = wish.size ? titleOf(wish) : `${width} × ${height}, ${cluesOn(game.board) || "open board"}`;
+    enter({ text: wishText(wish), title, difficulty: game.facts.difficulty, seconds: Math.round(seconds), hints, checks, shown, on: dayText(new Date()) });
   }
 
   /** Let the line run through once in the colours of its length. */
@@ -53,7 +68,8 @@ export class Ending {
   }
 
   async celebrate(game, wasBefore) {
-    this.play.form.showWeek();
+    this.play.shelf.show();
+    this.play.record.show();
     this.tellResult(game);
     await this.colour(game, wasBefore ? 0 : Math.min(4, 0.9 + game.cells.length / 90));
     if (!game.isUnique) this.tellNumber(game);
@@ -62,9 +78,13 @@ export class Ending {
   tellResult(game, more = "") {
     const { play } = this;
     if (play.game !== game || !game.isFull) return;
+    if (play.wish.lesson) {
+      play.told.show("won", "Well done.", { [LESSONS[play.wish.lesson] ? "Next" : "Today’s puzzle"]: () => play.next() });
+      return;
+    }
     play.told.show("won", `${resultText(game)}${more}`, {
       "Next puzzle": () => play.next(),
-      "Copy link": () => play.sharing.copyLink(),
+      Share: () => play.sharing.copyResult(),
       ...(can("picture") ? { Picture: () => play.sharing.picture() } : {}),
     });
   }
@@ -97,7 +117,7 @@ export class Ending {
     try {
       const line = game.solutionLine ?? (await this.someSolution(game));
       if (game !== play.game) return;
-      play.undo.note(game.line);
+      play.undo.note(game.state);
       Object.assign(game, { shown: true, began: true });
       game.setLine(line);
       play.lineChanged();

@@ -2,11 +2,14 @@
 // asks; what is worth keeping of a game is plain data.
 //
 // A line is given by its moves. Where its start is hidden, the cell where it begins stands before them
-// (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end.
+// (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end. Behind the
+// line stand the marks that were made away from it; both together are the state that undo goes back to.
 
-import { sameCell, STEP } from "../engine/cells.js";
+import { cluesText, edgeName } from "../core/clues.js";
 import { brokenClues } from "../engine/broken-clues.js";
+import { sameCell, STEP } from "../engine/cells.js";
 import { fitting, freeMoves, movesOf, parsePuzzle, positionText, trace } from "../core/notation.js";
+import { CROSS, Marks, PIECE } from "./marks.js";
 
 const NEAR = 3; // this many steps back the hand may jump
 
@@ -19,12 +22,13 @@ const sizeOf = (broken) => Object.values(broken).reduce((sum, clues) => sum + cl
 export class Game {
   /** `facts` are the server's answer; `before` is what was kept of the game. */
   constructor(facts, before = {}) {
-    const { first = null, moves = "", seconds = 0, hints = 0, checks = 0, solved = false, shown = false, began = false, won = null } = before;
+    const { first = null, moves = "", marks = "", seconds = 0, hints = 0, checks = 0, solved = false, shown = false, began = false, won = null } = before;
     this.facts = facts;
     this.board = parsePuzzle(facts.puzzle).board;
     this.solution = facts.solution?.split(":")[1] ?? null;
     this.way = this.solution && trace(parsePuzzle(facts.solution).board.start, this.solution);
     Object.assign(this, { seconds, hints, checks, solved, shown, began, won });
+    this.marks = new Marks(marks);
     const begin = this.board.start ?? (first && this.board.has(...first) ? first : null);
     this.lay(begin, begin ? moves.slice(0, fitting(this.board, moves, begin)) : "");
   }
@@ -32,7 +36,7 @@ export class Game {
   /** What is to be kept. */
   get kept() {
     const { facts, first, moves, seconds, hints, checks, solved, shown, began, won } = this;
-    return { facts, first, moves, seconds: Math.floor(seconds * 10) / 10, hints, checks, solved, shown, began, won };
+    return { facts, first, moves, marks: this.marks.text, seconds: Math.floor(seconds * 10) / 10, hints, checks, solved, shown, began, won };
   }
 
   // --- the line ---
@@ -49,9 +53,58 @@ export class Game {
   }
 
   setLine(line) {
-    if (this.board.start) this.lay(this.board.start, line);
-    else if (!line) this.lay(null, "");
-    else this.lay(line.split(":")[0].split(",").map(Number), line.split(":")[1]);
+    this.lay(...this.partsOf(line));
+  }
+
+  /** The cell where a line begins, and its moves. */
+  partsOf(line) {
+    if (this.board.start) return [this.board.start, line];
+    return line ? [line.split(":")[0].split(",").map(Number), line.split(":")[1]] : [null, ""];
+  }
+
+  /** Line and marks as a text. */
+  get state() {
+    return this.stateOf(this.line);
+  }
+
+  /** The state with another line, or other marks. */
+  stateOf(line, marks = this.marks) {
+    return line + marks.text;
+  }
+
+  setState(state) {
+    const [line] = state.split("+", 1);
+    this.marks = new Marks(state.slice(line.length));
+    this.setLine(line);
+  }
+
+  /** The board with the marks as clues. */
+  get markedBoard() {
+    const { walls, numbers, stops, lines } = parsePuzzle(this.board.text).board.clues;
+    const clues = cluesText({ walls: [...walls, ...this.marks.crosses], numbers, stops, lines: [...lines, ...this.marks.pieces] });
+    return this.board.text.split("+")[0] + clues;
+  }
+
+  /** A line, and all pieces that were marked where it has come to: it goes on along them. */
+  following(line, marks = this.marks) {
+    const [first, moves] = this.partsOf(line);
+    if (!first) return this.wholePath(marks) ?? line;
+    const cells = trace(first, moves);
+    const visited = new Set(cells.map(String));
+    for (;;) {
+      const on = marks.joined(cells.at(-1)).filter((cell) => !visited.has(String(cell)));
+      if (on.length !== 1) return this.lineOf(first, movesOf(cells));
+      visited.add(String(on[0]));
+      cells.push(on[0]);
+    }
+  }
+
+  /** The line that marks alone make where none was begun, if they visit every cell; else null. */
+  wholePath(marks) {
+    if (marks.pieces.length !== this.board.cells - 1) return null;
+    const end = marks.pieces.flat().find((cell) => marks.joined(cell).length === 1);
+    const line = end && this.following(this.lineOf(end, ""), marks);
+    return line && this.partsOf(line)[1].length === this.board.cells - 1 ? line : null;
   }
 
   lineOf(first, moves) {
@@ -149,6 +202,29 @@ export class Game {
     return this.solution !== null;
   }
 
+  /** The edges of the only solution. */
+  get wayEdges() {
+    const edges = this.way.slice(1).map((cell, i) => edgeName(this.way[i], cell));
+    return new Set(this.board.isLoop ? [...edges, edgeName(this.way[0], this.way.at(-1))] : edges);
+  }
+
+  /** The marks that are not as in the only solution, as edges. */
+  get wrongMarks() {
+    const { wayEdges } = this;
+    return [...this.marks.held].filter(([name, { fact }]) => wayEdges.has(name) !== (fact === PIECE)).map(([, { edge }]) => edge);
+  }
+
+  /** The marks that the line or other marks speak against: their names. */
+  get brokenMarks() {
+    const line = new Set(this.cells.slice(1).map((cell, i) => edgeName(this.cells[i], cell)));
+    const ways = new Map(); // how many edges each cell has, of the line and of pieces beside it
+    const count = (cell) => ways.set(String(cell), (ways.get(String(cell)) ?? 0) + 1);
+    this.cells.forEach((cell, i) => i && [this.cells[i - 1], cell].forEach(count));
+    for (const [name, { edge, fact }] of this.marks.held) if (fact === PIECE && !line.has(name)) edge.forEach(count);
+    const isBroken = ([name, { edge, fact }]) => (fact === PIECE ? !line.has(name) && edge.some((cell) => ways.get(String(cell)) > 2) : line.has(name));
+    return new Set([...this.marks.held].filter(isBroken).map(([name]) => name));
+  }
+
   /** The part of the line that is as in the only solution: the places of its first and its last cell. */
   get rightPart() {
     const place = new Map(this.way.map((cell, i) => [String(cell), i]));
@@ -179,7 +255,7 @@ export class Game {
   /** What the server is asked for a hint; null where the line does not begin at an end of the solution. */
   get hintQuestion() {
     const { shelf } = this.facts; // where hints lie that were made before
-    const beside = shelf ? { shelf } : {};
+    const beside = { marks: this.marks.text, ...(shelf ? { shelf } : {}) };
     if (!this.hidesEnds) return { position: this.position, solution: this.solution, ...beside };
     const ways = [this.way];
     const back = this.way.toReversed();
@@ -248,10 +324,14 @@ export class Game {
     return this.isFree(move) ? this.extended(move) : null;
   }
 
-  /** The line as far as it goes in a direction; null if it goes nowhere. */
+  /** The line as far as it goes in a direction, up to a cross; null if it goes nowhere. */
   runStraight(move) {
     let run = "";
-    while (this.isFree(run + move)) run += move;
+    const isCrossed = () => {
+      const at = trace(this.liveEnd, run + move);
+      return this.marks.at(...at.slice(-2)) === CROSS;
+    };
+    while (this.isFree(run + move) && !isCrossed()) run += move;
     return run ? this.extended(run) : null;
   }
 }

@@ -4,26 +4,39 @@
 // draws, so one that begins elsewhere leads the live end from afar, as on a touch pad. Where the start
 // is hidden, the first touch chooses it, keys choose it with a cursor, and a touch of the line's other
 // end makes that the live end.
+//
+// A stroke of the mouse that begins away from the line makes marks, and so does the other button at the
+// side of a cell; thumb and keys do it in a mode of its own, in which everything is a mark.
 
 import { sameCell, STEP } from "../engine/cells.js";
 import { Gestures } from "../core/gestures.js";
+import { MarkHands } from "./mark-hands.js";
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w: "U", s: "D", a: "L", d: "R" };
 
 export class Hands {
   /**
-   * `change(line, stroke)` gets the new line, changes of one stroke are undone together; `point(cell)`
-   * hears where the cursor is.
+   * `change(line, stroke)` gets the new line, changes of one stroke are undone together; `mark` the
+   * new marks; `point(cell)` and `pointMark(place, edge)` hear where a cursor is.
    */
-  constructor(svg, camera, { game, change, point, hover }) {
-    Object.assign(this, { game, change, point, stroke: 0, lead: null, cursor: null });
+  constructor(svg, camera, { game, change, mark, point, pointMark }) {
+    Object.assign(this, { game, change, point, stroke: 0, lead: null, cursor: null, isMarking: false, onlyMarks: false });
+    this.marking = new MarkHands({ game, mark, point: pointMark });
     new Gestures(svg, camera, {
       canDraw: (cell, event) => this.begins(cell, event),
       draw: (cell) => this.follow(cell),
-      drawn: () => {},
-      click: (cell) => this.click(cell),
-      hover,
+      drawn: () => this.drawn(),
+      click: (cell, _, point) => this.click(cell, point),
+      menu: (point) => this.game() && this.marking.touch(point),
+      hover: () => {},
     });
+  }
+
+  /** Whether everything that hands do is a mark. */
+  setMarking(onlyMarks) {
+    this.onlyMarks = onlyMarks;
+    const game = this.game();
+    this.marking.rest(onlyMarks && game ? (game.liveEnd ?? firstCell(game.board)) : null);
   }
 
   /** Whether a stroke begins here. */
@@ -31,8 +44,8 @@ export class Hands {
     const game = this.game();
     if (!game) return false;
     this.stroke += 1;
-    this.lead = null;
-    this.from = null;
+    Object.assign(this, { lead: null, from: null, isMarking: this.onlyMarks, before: game.line.length });
+    if (this.onlyMarks) return this.marking.begin(cell, this.stroke);
     if (!game.first) {
       this.from = cell;
       return game.board.has(...cell);
@@ -43,9 +56,11 @@ export class Hands {
       this.from = cell;
     } else if (pointerType === "touch") {
       this.lead = cell;
+    } else if (game.indexOf(cell) >= 0) {
+      this.from = cell;
     } else {
-      this.from = game.indexOf(cell) >= 0 ? cell : null;
-      return this.from !== null;
+      this.isMarking = true;
+      return this.marking.begin(cell, this.stroke);
     }
     return true;
   }
@@ -53,6 +68,10 @@ export class Hands {
   follow(cell) {
     const game = this.game();
     if (!game) return;
+    if (this.isMarking) {
+      this.marking.follow(cell);
+      return;
+    }
     if (this.lead) {
       const [dx, dy] = [cell[0] - this.lead[0], cell[1] - this.lead[1]];
       this.lead = cell;
@@ -72,6 +91,12 @@ export class Hands {
     this.put(this.game().drawnTo(cell));
   }
 
+  /** At the end of a stroke the line goes on along the pieces that it has come to. */
+  drawn() {
+    const game = this.game();
+    if (game && !this.isMarking && game.line.length > this.before) this.put(game.following(game.line));
+  }
+
   /** Make a cell of the line the live end: what comes behind it is taken back, or the line turns round. */
   take(cell) {
     const game = this.game();
@@ -83,13 +108,20 @@ export class Hands {
     if (line !== null && line !== this.game().line) this.change(line, stroke);
   }
 
-  click(cell) {
+  /** Another line, and where it has grown, the pieces that it has come to. */
+  grow(line, stroke) {
+    const game = this.game();
+    this.put(line !== null && line.length > game.line.length ? game.following(line) : line, stroke);
+  }
+
+  click(cell, point) {
     const game = this.game();
     if (!game) return;
     this.stroke += 1;
-    if (game.first && sameCell(cell, game.liveEnd)) this.put(game.moves ? null : game.shortened);
+    if (this.onlyMarks) this.marking.touch(point, 1);
+    else if (game.first && sameCell(cell, game.liveEnd)) this.put(game.moves ? null : game.shortened);
     else if (game.indexOf(cell) >= 0) this.take(cell);
-    else this.put(game.drawnTo(cell) ?? (game.moves ? null : game.begunAt(cell)));
+    else this.grow(game.drawnTo(cell) ?? (game.moves ? null : game.begunAt(cell)), this.stroke);
   }
 
   /** Do what a key means for the line; false if it means nothing. */
@@ -97,9 +129,12 @@ export class Hands {
     const game = this.game();
     const move = DIRECTIONS[key.length === 1 ? key.toLowerCase() : key];
     if (!game) return false;
+    if (this.onlyMarks) return this.marking.press({ key, shiftKey }, move);
     if (!game.first) return this.choose(game, move, key);
     if (move) {
-      this.put((shiftKey && game.runStraight(move)) || game.stepped(move), 0);
+      const step = game.stepped(move);
+      const isBack = step !== null && step.length < game.line.length;
+      this.grow(shiftKey && !isBack ? game.runStraight(move) : step, 0);
       return true;
     }
     if (key === "Backspace") this.put(game.shortened, 0);
@@ -116,7 +151,7 @@ export class Hands {
       return true;
     }
     if (!this.cursor || (key !== "Enter" && key !== " ")) return false;
-    this.put(this.game().begunAt(this.cursor), 0);
+    this.grow(this.game().begunAt(this.cursor), 0);
     return true;
   }
 }

@@ -21,11 +21,14 @@ export function keptGame(text) {
 export const isGame = (key, text) => key === `unicursal.${name(text)}`;
 
 /** Keep a game; false if there is no room for it, even where games that are solved have gone. */
-export function keepGame(text, game) {
+export const keepGame = (text, game) => putGame(text, game.kept);
+
+/** The same with what is to be kept of it. */
+export function putGame(text, game) {
   makeRoom(text);
-  const isKept = () => keep(FOR_GOOD, name(text), game.kept);
+  const isKept = () => keep(FOR_GOOD, name(text), game);
   if (!isKept()) {
-    for (const old of namesAfter(FOR_GOOD, GAME)) if (old !== text && keptGame(old)?.won) forget(FOR_GOOD, name(old));
+    for (const old of keptTexts()) if (old !== text && keptGame(old)?.won) forget(FOR_GOOD, name(old));
     if (!isKept()) return false;
   }
   const others = begunGames().filter((other) => other !== text);
@@ -33,10 +36,13 @@ export function keepGame(text, game) {
   return true;
 }
 
+/** The texts of all games that are kept. */
+export const keptTexts = () => namesAfter(FOR_GOOD, GAME);
+
 /** Let go of the games that were played longest ago, and never of the one that is played. */
 function makeRoom(text) {
   const found = kept(FOR_GOOD, ALL);
-  const known = Array.isArray(found) ? found : namesAfter(FOR_GOOD, GAME);
+  const known = Array.isArray(found) ? found : keptTexts();
   if (known[0] === text) return;
   const all = [text, ...known.filter((other) => other !== text)];
   keep(FOR_GOOD, ALL, all.slice(0, MOST_KEPT));

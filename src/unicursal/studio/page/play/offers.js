@@ -1,6 +1,6 @@
 // What can be chosen to play: any puzzle where a server makes them, else those that lie beside the page.
 
-import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
+import { PRESETS, PUZZLES } from "../core/names.js";
 import { CONTENTS } from "../core/places.js";
 import { anySeed } from "../core/seed.js";
 
@@ -10,27 +10,23 @@ const OPEN = "open";
 export const LISTED = CONTENTS.list;
 
 const packs = (clues) => (CONTENTS.packs ?? []).filter((pack) => pack.clues === clues);
-const isMade = (clues) => !CONTENTS.packs || clues === OPEN;
 
-/** The kinds of clues. */
+/** Whether puzzles of a kind are made here, else they are chosen from packs; the open board is no puzzle. */
+export const isMade = (name) => !CONTENTS.packs || name === OPEN;
+
+/** The names of puzzles that people know, and the kinds of clues. */
+export const NAMES = Object.keys(PRESETS).filter(isMade);
 export const KINDS = Object.keys(PUZZLES).filter((clues) => isMade(clues) || packs(clues).length);
 
-/** The sides of boards with these clues. */
-export function sizesOf(clues) {
-  if (!isMade(clues)) return [...new Set(packs(clues).map(({ size }) => size))].sort((one, other) => one - other);
-  const [smallest] = PUZZLE_SIZES;
-  return Array.from({ length: PUZZLES[clues].any - smallest + 1 }, (_, i) => smallest + i);
-}
+/** The sides of the boards of packs with these clues. */
+export const packSizes = (clues) => [...new Set(packs(clues).map(({ size }) => size))].sort((one, other) => one - other);
 
-/** The difficulties to choose from; nothing stands for any. */
-export function levelsOf(clues, size) {
-  if (!isMade(clues)) return packs(clues).filter((pack) => pack.size === size).map((pack) => pack.difficulty);
-  return size <= PUZZLES[clues].level ? ["", ...DIFFICULTIES] : [""];
-}
+/** The difficulties of packs. */
+export const packLevels = (clues, side) => packs(clues).filter(({ size }) => size === side).map(({ difficulty }) => difficulty);
 
 /** A seed for another puzzle of a kind; `isKnown(seed)` tells which ones were played. */
 export function seedFor({ size, clues, difficulty }, isKnown = () => false) {
-  const pack = packs(clues).find((one) => one.size === size && one.difficulty === difficulty);
+  const pack = packs(clues).find((one) => one.size === size[0] && one.difficulty === difficulty);
   if (!pack) return anySeed();
   const fresh = pack.seeds.filter((seed) => !isKnown(seed));
   const choice = fresh.length ? fresh : pack.seeds;

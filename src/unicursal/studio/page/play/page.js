@@ -5,23 +5,31 @@ import { ask, askLong } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
 import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
+import { trace } from "../core/notation.js";
 import { Recovery } from "../core/recovery.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { Advice } from "./advice.js";
 import { Clock } from "./clock.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
+import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
-import { isGame, keepGame, keptGame, stateOf } from "./kept-games.js";
+import { isGame, keepGame, keptGame, keptTexts, stateOf } from "./kept-games.js";
+import { LESSONS } from "./lessons.js";
+import { MarkDrawing } from "./mark-drawing.js";
+import { RecordPanel } from "./record-panel.js";
 import { LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
+import { Shelf } from "./shelf.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
 import { another, WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
+const MET = "play.met"; // whether the first steps were seen
 const ZOOM = 1.4;
 const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
@@ -29,13 +37,17 @@ class Play {
   constructor() {
     this.view = new BoardView($("board"));
     this.view.margin = 0.3;
+    this.guide = new Guide(this.view);
+    this.markDrawing = new MarkDrawing(this.view);
     this.game = null;
     this.wish = null; // what is played
     this.wanted = null; // what is to be played as soon as it is made
     this.told = new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
-      change: (line) => this.change(line),
+      change: (line) => this.change(this.game.following(line)),
+      cut: (line) => this.change(line),
+      mark: (marks) => this.mark(marks),
       counted: () => this.helpTaken("hints"),
       checked: () => this.helpTaken("checks"),
     });
@@ -43,8 +55,9 @@ class Play {
     this.hands = new Hands($("board"), this.view.camera, {
       game: () => (this.making ? null : this.game),
       change: (line, stroke) => this.change(line, stroke),
+      mark: (marks, stroke) => this.mark(marks, stroke),
       point: (cell) => this.point(cell),
-      hover: () => {},
+      pointMark: (place, edge) => this.pointMark(place, edge),
     });
     this.bar = new Address("play", {
       text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
@@ -61,19 +74,22 @@ class Play {
   begin() {
     this.theme = new ThemeChoice(this.bar);
     this.form = new WishForm({
-      want: (wish) => this.open(wish),
       wantAnew: (wish) => this.openAnew(wish),
-      current: () => this.wish && wishText(this.wish),
+      complain: (words) => this.told.show("bad", words),
     });
+    this.shelf = new Shelf({ want: (wish) => this.open(wish), current: () => this.wish && wishText(this.wish) });
+    this.record = new RecordPanel({ told: (kind, words) => this.told.show(kind, words), changed: () => this.shelf.show() });
     bindHelp();
     this.arrive(this.bar.left ?? location.hash);
     const acts = {
       undo: () => this.travel("undo"),
       redo: () => this.travel("redo"),
       restart: () => this.restart(),
+      marks: () => this.setMarking(!this.hands.onlyMarks),
       possible: () => this.advise("possible"),
       check: () => this.advise("check"),
       hint: () => this.advise("hint"),
+      lessons: () => this.open({ lesson: 1 }),
       "give-up": () => this.ending.offerSolution(),
       cancel: () => this.making?.abort(),
     };
@@ -84,10 +100,19 @@ class Play {
     });
   }
 
-  /** The puzzle of an address, else today's. */
+  /** The puzzle of an address, else today's; who has never been here begins with three tiny ones. */
   async arrive(hash) {
-    await this.open(readWish(hash) ?? firstWish());
+    const isFirst = !LISTED && !kept(FOR_GOOD, MET) && !keptTexts().length && !unreadable(hash);
+    await this.open(readWish(hash) ?? (isFirst ? { lesson: 1 } : firstWish()));
     if (this.game) this.tellUnreadable(hash, LISTED ? "This is another one." : "This is today’s puzzle.");
+  }
+
+  /** What a lesson is about; the first one shows the way. */
+  tellLesson({ lesson }) {
+    const { words, way } = LESSONS[lesson - 1];
+    keep(FOR_GOOD, MET, true);
+    this.told.show("note", words, { "Skip to today’s puzzle": () => this.open(firstWish()) });
+    if (way) this.guide.show(trace(this.game.board.start, way));
   }
 
   tellUnreadable(hash, instead) {
@@ -187,9 +212,13 @@ class Play {
     this.view.setBoard(this.game.board);
     this.spoken.setGame(this.game);
     this.form.show(wish);
+    this.shelf.show();
+    this.record.show();
+    if (this.hands.onlyMarks) this.setMarking(true);
     this.tellPuzzle();
     this.lineChanged();
     this.ending.comeBack(this.game);
+    if (wish.lesson && !this.game.solved) this.tellLesson(wish);
     this.clock.run(!this.game.isComplete && !this.game.solved);
     this.bar.soon();
   }
@@ -210,14 +239,25 @@ class Play {
 
   /** Another line; changes of one stroke are undone together. */
   change(line, stroke = 0) {
-    const { game } = this;
-    if (line === null || line === game.line) return;
-    this.undo.note(game.line, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
-    this.put(line);
+    if (line !== null) this.changeState(this.game.stateOf(line), stroke);
   }
 
-  put(line) {
-    this.game.setLine(line);
+  /** Other marks; the line follows those that touch it. */
+  mark(marks, stroke = 0) {
+    this.changeState(this.game.stateOf(this.game.following(this.game.line, marks), marks), stroke);
+  }
+
+  changeState(state, stroke) {
+    const { game } = this;
+    if (state === game.state) return;
+    this.undo.note(game.state, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    this.put(state);
+  }
+
+  put(state) {
+    const wasFull = this.game.isFull;
+    const { line } = this.game;
+    this.game.setState(state);
     this.game.began = true;
     this.touched = true;
     if (this.game.liveEnd) this.view.camera.follow(this.game.liveEnd);
@@ -227,28 +267,30 @@ class Play {
     this.spoken.lineChanged(this.game);
     this.keep();
     this.clock.run(!this.game.solved);
-    if (this.game.isFull) this.ending.reached(this.game);
+    if (this.game.isFull && !(wasFull && line === this.game.line)) this.ending.reached(this.game);
   }
 
   travel(direction) {
-    const there = this.undo[direction](this.game.line);
+    const there = this.undo[direction](this.game.state);
     if (there !== null) this.put(there);
   }
 
   restart() {
     if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0, checks: 0 });
-    this.change("");
+    this.changeState("", 0);
   }
 
   lineChanged() {
     const { game } = this;
     this.ending.clear();
+    this.guide.clear();
     this.view.setLine(game.cells, [], game.broken);
-    this.view.setCursor(null);
+    this.markDrawing.show(game.marks, game.brokenMarks);
+    if (!this.hands.onlyMarks) this.view.setCursor(null);
     $("fields").textContent = `${game.cells.length} of ${game.board.cells} cells`;
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
-    $("restart").disabled = !game.line;
+    $("restart").disabled = !game.state;
   }
 
   /** Show the cell on which a line would begin. */
@@ -257,9 +299,24 @@ class Play {
     this.spoken.point(this.game, cell);
   }
 
+  /** Everything that hands do is a mark from now on, or no longer. */
+  setMarking(isMarking) {
+    $("marks").setAttribute("aria-pressed", String(isMarking));
+    $("board").classList.toggle("marking", isMarking);
+    this.view.setCursor(null);
+    this.hands.setMarking(isMarking);
+  }
+
+  /** Show the place, a cell or the side of one, where a mark would be made. */
+  pointMark(place, edge) {
+    this.view.setCursor(place);
+    if (place) this.spoken.pointMark(this.game, place, edge);
+  }
+
   next() {
-    const { size, clues, given } = this.wish;
+    const { size, clues, given, lesson } = this.wish;
     if (LISTED) this.open({ given: nextListed(given) });
+    else if (lesson) this.open(LESSONS[lesson] ? { lesson: lesson + 1 } : firstWish());
     else if (size && clues !== OPEN) this.open(another(this.wish));
     else if (clues === OPEN) this.restart();
     else this.form.submit();
@@ -303,10 +360,11 @@ class Play {
       p: () => this.advise("possible"),
       c: () => this.advise("check"),
       n: () => this.next(),
+      m: () => this.setMarking(!this.hands.onlyMarks),
       "+": () => this.view.camera.zoomAt(ZOOM),
       "-": () => this.view.camera.zoomAt(1 / ZOOM),
       0: () => this.view.camera.fit(),
-      Escape: () => this.told.close(),
+      Escape: () => (this.told.isOpen || !this.hands.onlyMarks ? this.told.close() : this.setMarking(false)),
       Enter: () => (this.told.main ? this.told.main.click() : this.hands.press(event)),
     };
     const act = acts[key.length === 1 ? key.toLowerCase() : key];
@@ -320,33 +378,33 @@ class Play {
     if (!this.game) return 0;
     this.game.seconds += seconds;
     this.sinceKept += seconds;
-    if (document.hasFocus()) this.touched ||= seconds > 0;
+    if (document.hasFocus()) this.ticked ||= seconds > 0;
     if (this.sinceKept > KEEP_SECONDS) this.keep();
     return this.game.seconds;
   }
 
-  /** Keep the game, where something was done here since; what another tab has done stays. */
+  /** Keep the game, where something was done here since. Where only time went by, what another tab has done stays. */
   keep() {
     this.sinceKept = 0;
-    if (!this.game?.began || !this.touched) return;
-    this.touched = false;
+    if (!this.game?.began || !(this.touched || this.ticked)) return;
+    if (!this.touched) this.adopt();
+    this.touched = this.ticked = false;
     const isKept = keepGame(wishText(this.wish), this.game);
-    if (isKept || this.wasFull) return;
-    this.wasFull = true;
-    this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
+    if (!isKept && !this.wasFull) this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
+    this.wasFull = !isKept;
   }
 
   /** Another tab has gone on with this game: so does this one, and undo leads back. */
   adopt() {
-    const known = keptGame(wishText(this.wish));
-    if (!known || this.touched) return;
+    const known = this.wasFull ? null : keptGame(wishText(this.wish));
+    if (!known) return;
     const { game } = this;
     const there = new Game(game.facts, known);
-    const { seconds, hints, checks, solved, shown, began, won } = there;
-    Object.assign(game, { seconds, hints, checks, solved, shown, began, won });
-    if (there.line === game.line) return;
-    this.undo.note(game.line);
-    game.setLine(there.line);
+    const { hints, checks, solved, shown, began, won } = there;
+    Object.assign(game, { seconds: Math.max(game.seconds, there.seconds), hints, checks, solved, shown, began, won });
+    if (there.state === game.state) return;
+    this.undo.note(game.state);
+    game.setState(there.state);
     this.advice.clear();
     this.told.hide();
     this.lineChanged();

@@ -5,6 +5,8 @@ import { STEP } from "../engine/cells.js";
 import { WORD } from "../core/notation.js";
 import { QUIET, Spoken } from "../core/spoken.js";
 
+const MARK_WORDS = { in: "a piece of line", out: "a cross" };
+
 export class SpokenBoard extends Spoken {
   /** `place` is read out; `table` is walked through. */
   constructor(place, table) {
@@ -29,6 +31,12 @@ export class SpokenBoard extends Spoken {
   /** A cell on which a line would begin. */
   point(game, cell) {
     this.say(`${cellWords(game, cell)}. Enter begins here.`);
+  }
+
+  /** A place where a mark would be made: a cell, or the side between two. */
+  pointMark(game, place, edge) {
+    if (!edge) this.say(cellWords(game, place));
+    else this.say(`Between (${edge[0].join(", ")}) and (${edge[1].join(", ")}): ${MARK_WORDS[game.marks.at(...edge)] ?? "no mark"}.`);
   }
 
   lineChanged(game) {
@@ -70,8 +78,17 @@ export function cellWords(game, [x, y]) {
     `(${x}, ${y})`,
     signWords(board, [x, y]),
     index < 0 ? "free" : `line ${index + 1}`,
+    ...markWords(game, [x, y]),
     walls.length && `wall ${walls.map((move) => WORD[move]).join(" and ")}`,
   ].filter(Boolean).join(", ");
+}
+
+function markWords({ marks }, [x, y]) {
+  const moves = (fact) => Object.keys(STEP).filter((move) => marks.at([x, y], [x + STEP[move][0], y + STEP[move][1]]) === fact);
+  return [["in", "piece"], ["out", "cross"]].map(([fact, name]) => {
+    const where = moves(fact).map((move) => WORD[move]);
+    return where.length && `${name} ${where.join(" and ")}`;
+  });
 }
 
 function signWords(board, cell) {

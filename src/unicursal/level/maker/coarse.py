@@ -1,0 +1,121 @@
+"""Ways of a given length that use the whole map: a lattice whose cells stand farther apart.
+
+The way gets shorter the fewer columns and rows of cells there are. Then it bulges here and there,
+which makes it longer by two tiles each time, until it is as long as it may be. Where ends leave no
+other lattice, this gives the longest way that is found.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+
+from unicursal.chance import Chance
+from unicursal.level.maker.frame import Axis, Frame
+from unicursal.level.maker.search import Search
+from unicursal.level.maker.task import Draft, Task
+from unicursal.level.map.goal import goal_places
+from unicursal.level.map.length import Length, full_length
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.tiles import Tile, Walls
+
+_TRIES = 24
+_HASTE = 0.1
+"""The share of the usual search for each lattice: another may be easier."""
+
+
+def of_length(task: Task, length: Length, chance: Chance) -> Draft | None:
+    """A level whose way has a length within bounds; None if none was found."""
+    most = length.most or int(full_length(task.width, task.height))
+    for draft in _drafts(task, most, chance):
+        way = shortest_way(draft.walls == 0, task.a, task.b)
+        if not way or len(way) > most:
+            continue
+        missing = (length.least or 0) - len(way)
+        before = missing + 1
+        while 0 < missing < before:
+            before = missing
+            missing = _bulged(task, draft.walls, way, missing, chance)
+            way = shortest_way(draft.walls == 0, task.a, task.b)
+        if missing <= 0:
+            return draft
+    return None
+
+
+def _drafts(task: Task, most: int, chance: Chance) -> Iterator[Draft]:
+    """Levels in coarse lattices, the best first; at last the direct way."""
+    for frame in islice(_frames(task, most), _TRIES):
+        search = Search(task, chance, "strict" if task.is_strict else "perfect", patience=_HASTE)
+        if (made := search.in_frame(frame)) is not None:
+            yield made
+    if task.is_bare:
+        walls: Walls = np.ones((task.height, task.width), dtype=np.uint8)
+        (x, y), (u, v) = task.a, task.b
+        walls[y, min(x, u) : max(x, u) + 1] = 0
+        walls[min(y, v) : max(y, v) + 1, u] = 0
+        yield Draft(walls, (task.whole,))
+
+
+def _frames(task: Task, most: int) -> Iterator[Frame]:
+    """Lattices whose ways should be nearly as long as they may, as even across as down."""
+    found = []
+    for columns in range(2, task.width // 2 + 1):
+        for rows in range(2, task.height // 2 + 1):
+            pitch = (task.width - 3) / (columns - 1), (task.height - 3) / (rows - 1)
+            expected = (columns * rows - 1) * (pitch[0] + pitch[1]) / 2 + 1
+            if expected <= 1.1 * most:
+                uneven = max(pitch) / min(pitch)
+                found.append((abs(most - expected) / most + (uneven - 1) / 2, columns, rows))
+    for _, columns, rows in sorted(found):
+        across = _axis(task, 0, task.width, columns)
+        down = _axis(task, 1, task.height, rows)
+        if across is not None and down is not None:
+            yield Frame(across, down)
+
+
+def _axis(task: Task, number: int, size: int, columns: int) -> Axis | None:
+    """So many columns of cells: where open rooms begin and end, and where ends stand if it can."""
+    rooms = [*task.halls]
+    ends = []
+    for end, room in ((task.a, task.entrance_room), (task.b, task.goal)):
+        if room is None:
+            ends.append(end[number])
+        else:
+            rooms.append(goal_places(end, room, task.width, task.height, in_middle=True)[0])
+    spans = [(room.corner[number], room.size[number]) for room in rooms]
+    fixed = [x for first, side in spans for x in (first, first + side - 1)]
+    tries = (Axis.spread(size, columns, [*fixed, *also]) for also in (ends, ends[:1], ends[1:], []))
+    return next((axis for axis in tries if axis is not None), None)
+
+
+def _bulged(task: Task, walls: Walls, way: list[Tile], missing: int, chance: Chance) -> int:
+    """Bulges made in place until as many tiles were added; how many are missing then."""
+    height, width = walls.shape
+    for number in chance.order(len(way)):
+        if missing <= 0:
+            return missing
+        if not 0 < number < len(way) - 1:
+            continue
+        (x0, y0), (x, y), (x1, y1) = way[number - 1 : number + 2]
+        dx, dy = x1 - x, y1 - y
+        if (x - x0, y - y0) != (dx, dy) or walls[y, x] or walls[y0, x0] or walls[y1, x1]:
+            continue
+        if (x, y) in task.through or not (walls[y + dx, x + dy] and walls[y - dx, x - dy]):
+            continue  # it must be passed, or an open room is here
+        for side in (1, -1):
+            u, v = dy * side, dx * side
+            # The bulge, and all around it but for the way itself.
+            bulge = [(x0 + u, y0 + v), (x + u, y + v), (x1 + u, y1 + v)]
+            beyond = [(x0 + 2 * u, y0 + 2 * v), (x + 2 * u, y + 2 * v), (x1 + 2 * u, y1 + 2 * v)]
+            beside = [(x0 + u - dx, y0 + v - dy), (x1 + u + dx, y1 + v + dy)]
+            corners = [(p + u, q + v) for p, q in beside]
+            if all(
+                0 < p < width - 1 and 0 < q < height - 1 and (p, q) not in task.walls
+                for p, q in bulge
+            ) and all(walls[q, p] for p, q in (*bulge, *beyond, *beside, *corners)):
+                for p, q in bulge:
+                    walls[q, p] = 0
+                walls[y, x] = 1
+                missing -= 2
+                break
+    return missing
