@@ -208,7 +208,7 @@ class RuleRun:
         seed: Seed | Generator = 0,
         progress: Progress = silent,
         *,
-        start: LineLike = "",
+        start: LineLike | None = None,
         budget: AnyBudget = None,
     ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
@@ -221,7 +221,7 @@ class RuleRun:
         progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
-        begin = self._own(start or self._board).moves
+        begin = "" if start is None else self._own(start).moves
         go_to(place, begin)
         self._tally[_runs.RUN_STATE], self._tally[_runs.RUN_MIDWAY] = _runs.GOING, 0
         self._tally[_runs.RUN_BEGAN] = len(begin) + 1
