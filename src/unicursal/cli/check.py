@@ -298,7 +298,7 @@ def _print_puzzle_findings(found: _Findings) -> None:
         return
     print(f"one solution: {only}")
     needless = sum(one.other is None for one in found.needed)
-    if found.given_up is None:
+    if found.given_up is None and found.needed:
         print(f"{len(found.needed) - needless} of {len(found.needed)} clues are needed")
     for one in found.needed:
         if one.other is None:

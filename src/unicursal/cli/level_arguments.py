@@ -98,13 +98,13 @@ def rooms_of(words: list[str] | None, name: str = "--room") -> Rooms:
     rooms = Rooms()
     for each in words or ():
         where, _, size = each.partition("=")
-        if where == "exit" and rooms.exit is None:
+        if size and where == "exit" and rooms.exit is None:
             rooms = rooms._replace(exit=size_of(size, name))
-        elif where == "entrance" and rooms.entrance is None:
+        elif size and where == "entrance" and rooms.entrance is None:
             rooms = rooms._replace(entrance=size_of(size, name))
         elif where == "halls" and re.fullmatch(r"\d{1,7}", size, re.ASCII) and not rooms.number:
             rooms = rooms._replace(number=int(size))
-        elif where[:1].isdecimal():
+        elif size and where[:1].isdecimal():
             hall = Rectangle.of_size(*tile_of(where, name), *size_of(size, name))
             rooms = rooms._replace(halls=(*rooms.halls, hall))
         else:

@@ -1,5 +1,5 @@
-// The questions that can be asked, and their answers. A question names its board and its moves, so no
-// answer depends on what was asked before; but the line of each board is kept, with its solver, for
+// The questions that can be asked, and their answers. A question names its board and its moves, so
+// nothing is lost where a Worker is ended; but the line of each board is kept, with its solver, for
 // what is asked next.
 
 import { LAWS, MAX_SEED, MOVES } from "./constants.js";
@@ -17,11 +17,13 @@ const KEPT_BYTES = 64e6; // of boards that were asked about before
 
 export class Answers {
   static async of(module, memory) {
-    const answers = new Answers();
-    answers.kernels = await Kernels.of(module, memory);
-    answers.bottom = answers.kernels.top;
-    answers.forget();
-    return answers;
+    return new Answers(await Kernels.of(module, memory));
+  }
+
+  constructor(kernels) {
+    this.kernels = kernels;
+    this.bottom = kernels.top;
+    this.kept = new Map(); // by the words of the board, { line, solver }
   }
 
   /** The answer to a question: its name, the position it is about, and what else it says. */
@@ -55,7 +57,7 @@ export class Answers {
   }
 
   forget() {
-    this.kept = new Map(); // by the words of the board
+    this.kept.clear();
     this.kernels.top = this.bottom;
   }
 

@@ -172,7 +172,7 @@ export class Solver {
   }
 
   perform(task, amount = 0, numbers = undefined, deadline = Infinity) {
-    this.kernels.deadline = deadline;
+    this.kernels.clock.deadline = deadline;
     const answer = this.kernels.perform(this.passed, task, amount, numbers);
     this.set(AT.INTERRUPTED, 0);
     return answer;
