@@ -52,7 +52,7 @@ class RuleRun:
     >>> run.tally.positions, run.tally.blocked
     (1479, 636)
     >>> RuleRun("4x5", "principles").left_first()
-    Run(completed=22, dead_end=None, finished=True)
+    Run(completed=20, dead_end=None, finished=True)
     """
 
     def __init__(self, board: BoardLike, rules: Rules) -> None:
