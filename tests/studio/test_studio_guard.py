@@ -251,8 +251,6 @@ async def _visit(app):
     assert (
         await visitor.get("/play", headers={"Origin": "http://evil.example"})
     ).status_code == 403
-    away = await visitor.get("//evil.example/?token=of-this-room")
-    assert away.headers["location"] == "/evil.example/"
 
 
 def test_links_of_a_studio_that_knows_a_site_lead_there():
