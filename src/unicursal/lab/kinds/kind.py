@@ -136,3 +136,8 @@ def standard_error(times: int, total: int, squares: int) -> float | None:
 def seed_of(seed: int, number: int) -> int:
     """The seed of one repetition: the same whichever shard it falls into."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:8], "big")
+
+
+def by_length(words: str) -> tuple[int, str]:
+    """The order of examples: the shortest ones first."""
+    return len(words), words
