@@ -22,20 +22,19 @@ from unicursal.chance import Chance
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.refusal import Refusal
 from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.notes import ThickMiddle
+from unicursal.level.notes import Remark
 
 _DOORS: Final = 16
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""
 
 
-def in_symmetry(task: Task, chance: Chance) -> Draft | Refusal:
+def in_symmetry(task: Task, chance: Chance) -> Draft | str:
     """A level that is its own image, the ends changing places."""
     if why := why_not_symmetric(task.a, task.b, task.width, task.height):
-        return Refusal(why)
+        return why
     kinds = [k for k in KINDS if k.cell(task.a, task.width, task.height) == task.b]
     if Symmetry.HALF_TURN in kinds:
         for half, way in _half_lattices(task, chance):
@@ -47,7 +46,7 @@ def in_symmetry(task: Task, chance: Chance) -> Draft | Refusal:
             drawn = made_by_walk(half, chance)
             if drawn is not None:
                 return _with_image(task, half, [door], drawn, kind)
-    return Refusal(_why_none(task, kinds))
+    return _why_none(task, kinds)
 
 
 def _why_none(task: Task, kinds: list[Symmetry]) -> str:
@@ -110,7 +109,8 @@ def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Sym
     images = [_image(room, kind, *size) for room in reversed(rooms)]
     side = "width" if half.width < task.width else "height"
     thick = (task.width if side == "width" else task.height) % 2 == 0
-    notes = (ThickMiddle(side),) if thick else ()
+    words = f"the middle wall is two tiles thick, because the {side} is even"
+    notes = (Remark(words),) if thick else ()
     both = [*rooms, *images]
     if half.a != task.a:
         both = [replace(room, a=room.b, b=room.a) for room in reversed(both)]
