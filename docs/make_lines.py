@@ -163,6 +163,10 @@ where they turn. The Cretan one goes all the way round in each ring and turns at
 only; that of Chartres turns at three more arms, back to back, and nowhere else. A random line turns
 anywhere, mostly after a cell or two; the law `straight` prefers to go on.
 
+```sh
+unicursal draw {line_through(CRETAN, 20)} --view circles -o cretan.svg
+```
+
 ## Twenty silhouettes
 
 What had to be changed of each, {_PLACE} cells wide, so that one line can visit all of it: cells

@@ -66,7 +66,7 @@ TOURS: dict[str, Sequence[Screen]] = {
     "counters": [
         Screen("unicursal count 9"),
         Screen("unicursal unrank 9 1344153756"),
-        Screen("unicursal sample 21 -k 1 --seed 4 --heatmap heat.svg", 6),
+        Screen("unicursal sample 9 -k 3 --seed 4", 6),
     ],
 }
 

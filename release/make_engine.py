@@ -51,8 +51,11 @@ _LINK: Final = [
 
 
 def sources() -> str:
-    """A digest of all sources that the module is made of."""
-    return _kernel_cache.digest(_tasks.__name__, "")
+    """A digest of all sources that the module is made of, however their lines end."""
+    whole = hashlib.sha256()
+    for path in sorted(_kernel_cache._sources_of(_tasks.__name__)):
+        whole.update(path.read_text("utf-8").encode())
+    return whole.hexdigest()
 
 
 def origin(module: bytes) -> str:

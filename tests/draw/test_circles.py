@@ -198,3 +198,31 @@ def test_what_has_no_circles_says_so():
         picture_of("9x3", view="circles-line").text()
     marked = picture_of("9x3", view="circles-line", marks=picture_of("9x3").marks)
     assert marked.scene().width == marked.scene().height
+
+
+def test_long_cells_are_told(call, tmp_path):
+    """With a size that has a line and keeps their shape; and one way's length beside its walls."""
+    *_, told = call("draw", 21, "--seed", 1, "--view", "circles", "-o", tmp_path / "a.svg")
+    assert "cells at the rim are 6.6 times as long as broad; they keep their shape on 76x21" in told
+    *_, told = call(
+        "draw", "12x15@loop", "--seed", 1, "--view", "circles", "-o", tmp_path / "a.svg"
+    )
+    assert "they keep their shape on 58x15" in told
+    *_, told = call("draw", "76x21", "--seed", 1, "--view", "circles", "-o", tmp_path / "a.svg")
+    assert "as long as broad" not in told
+    assert call("draw", "9x5", "--seed", 1, "--view", "circles")[0] == 2
+
+
+def test_a_garden_path_is_set_out(call, tmp_path):
+    """Its arcs follow each other along rays, and their table goes to stdout."""
+    words = ("draw", "40x7", "--seed", 5, "--view", "circles", "--plain", "-o", tmp_path / "a.svg")
+    code, out, told = call(*words, "--width", "12m")
+    head, names, *rows = out.splitlines()
+    assert (code, names.split()) == (0, ["arc", "ring", "radius", "from", "to"])
+    assert "rim 5.990 m from a peg" in head
+    assert "; the way is " in told
+    arcs = [tuple(map(float, row.split())) for row in rows]
+    for (_, ring, _, _, end), (_, onward, _, begin, _) in pairwise(arcs):
+        assert end == begin
+        assert ring != onward
+    assert call(*words, "--width", "180mm")[1] == ""

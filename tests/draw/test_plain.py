@@ -70,6 +70,7 @@ def test_layers_have_names_that_inkscape_shows():
         "2 solution",
     ]
     assert Plain(LINE, Sheet(layers=True)).svg("colours").count("<g ") == 8
+    assert Plain(LINE, Sheet(layers=True), theme="colours").strokes == 8
     lengths = [layer.tracks.length for layer in Plain(LINE, Sheet(layers=True)).layers("colours")]
     assert sum(lengths) == pytest.approx(Plain(LINE).length)
 

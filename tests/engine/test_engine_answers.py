@@ -10,7 +10,7 @@ from effort import slow
 from engine.subjects import comparable, questions
 from gadgets import MANY_WAYS, NO_WAY, chain
 from release import make_engine
-from unicursal import Walk
+from unicursal import Line, Walk
 from unicursal.walk.laws import draw_fair
 
 ASK = """
@@ -87,3 +87,16 @@ def test_memory_is_used_again(ask):
 def test_a_large_board_is_drawn(ask):
     """The line of 201x201 is the library's."""
     assert ask([["draw", "201", "7"]]) == [draw_fair(201, 7).moves]
+
+
+def test_memory_for_one_board_is_enough(ask):
+    """Where a second solver has no room the first one makes it, in the middle of a question."""
+    line = draw_fair("41x40@0,0-0,39", 1)
+    lost = next(
+        str(wrong)
+        for k in range(len(line.moves))
+        for move in Line(line.board, line.moves[:k]).free_neighbours()
+        if Walk(wrong := Line(line.board, line.moves[:k] + move)).is_lost
+    )
+    questions = [["position", lost], ["position", str(line)[:99]], ["trail", lost]]
+    assert ask(questions, memory=1_000_000) == ask(questions)

@@ -16,7 +16,9 @@ from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level, redrawn
+from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, files_of
+from unicursal.level.things.check import thing_defects
 
 READ = [".txt", ".csv", ".json", ".tmx", ".xp"]
 
@@ -474,3 +476,22 @@ def test_words_that_a_file_cannot_hold():
         assert [thing.kind for thing in found.things] == ["magic-wand-2"]
     named = replace(level, things=(Thing(1, "\x01\ud800", (2, 1)),))
     ElementTree.fromstring(written(named, ".svg"))
+
+
+@pytest.mark.parametrize("form", ["txt", "csv", "xp"])
+def test_a_one_way_door_leads_where_its_sign_says(tmp_path, form):
+    """Also where the way does not pass it on both sides, as between wide corridors."""
+    level = place(make_level(31, 21, seed=1), {"one-way": 2})
+    wide = widened(level, 2)
+    wide.save(tmp_path / f"level.{form}")
+    drawn = read_level((tmp_path / f"level.{form}").read_bytes())
+    assert [thing.towards for thing in drawn.things] == [thing.towards for thing in wide.things]
+
+
+def test_a_one_way_door_ahead_leads_past_no_lock():
+    """Back it may span a locked door; ahead it would be a way round."""
+    rows = ["#######", "#<  k #", "#{### #", "#   + #", "##### #", "#>    #", "#######"]
+    for sign, wrong in (("^", 0), ("v", 1)):
+        drawn = read_level("\n".join(rows).replace("{", sign))
+        defects = thing_defects(drawn.tiles, drawn.things, (1, 1), (1, 5))
+        assert sum("past a locked door" in found.text for found in defects) == wrong

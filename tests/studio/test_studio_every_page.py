@@ -72,6 +72,7 @@ GROUNDS = {
     "/levels#9x8&style=winding&seed=5&plan=exact": "#message .actions button",
     "/prints": "#preview svg",
     "/play#5+s2,2-4,0": "#week button",
+    "/edit#5+w0,1R1,1D1,4R2,3R": "#verdict[data-kind=good]",
     "/": ".ways a",
     "/rules": "#forms figure",
 }
@@ -218,7 +219,9 @@ def test_screenshots(open_page, tmp_path, name):
         for move in "RRDLLDRRRUURDDDRDRUR":
             page.keyboard.press(f"Arrow{ARROWS[move]}")
         page.keyboard.press("h")
-        page.locator("#told", has_text="area of 11 cells").wait_for()
+        page.locator("#told", has_text="Look at").wait_for()
+        page.keyboard.press("Enter")
+        page.locator("#told", has_text="ways left").wait_for()
     elif act == "win":
         page.locator("#fields", has_text="1 of 81").wait_for()
         for move in draw(Board(9), "fair", 12).moves:

@@ -11,7 +11,7 @@ from unicursal.rules.engine.judge import Judge
 from unicursal.studio.pages import address_of, page_files
 from unicursal.walk import Walk
 
-PAGES = ("/", "/play", "/board", "/prints", "/rules", "/levels", "/campaigns")
+PAGES = ("/", "/play", "/edit", "/board", "/prints", "/rules", "/levels", "/campaigns")
 
 
 def _stops():

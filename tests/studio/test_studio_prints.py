@@ -4,6 +4,16 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import expect
+from pypdf import PdfReader
+
+
+def test_a_print_may_be_round(open_page):
+    """The address says so, and the picture has arcs around a hole."""
+    page = open_page("/prints#24x5&seed=3&view=circles")
+    page.locator('#preview path[d*="a"]').first.wait_for(state="attached")
+    assert page.is_checked('input[name="view"][value="circles"]')
+    width, height = page.locator("#preview svg").get_attribute("viewBox").split()[2:]
+    assert width == height
 
 
 def test_prints(open_page, tmp_path):
@@ -98,3 +108,46 @@ def test_prints_take_pictures_as_masks(open_page, tmp_path):
     page.fill("#height", "10")
     page.set_input_files("#mask-file", tmp_path / "a.png")
     page.locator("#preview desc", has_text=re.compile("(100|120) cells")).wait_for(state="attached")
+
+
+def test_a_book_is_planned_made_and_kept(open_page):
+    """Chapters in rows; the plan is in the address, is taken back, and comes back with it."""
+    page = open_page("/prints")
+    page.locator("#status", has_text="21#7").wait_for()
+    row = page.locator("#book-chapters .chapter").first
+    expect(page.locator("#book-chapters .chapter")).to_have_count(2)
+    page.get_by_role("button", name="Remove chapter 2").click()
+    row.get_by_label("Board").fill("4")
+    row.get_by_label("How many").fill("3")
+    row.get_by_label("How many").press("Tab")
+    page.fill("#book-title", "Łódź")
+    page.select_option("#book-paper", "6x9")
+    page.select_option("#book-language", "de")
+    page.uncheck("#book-how_to")
+    page.wait_for_url("**&book=*chapter*4*easy*walls*")
+    with page.expect_download() as saved:
+        page.click("#book-make")
+    assert saved.value.suggested_filename == "puzzle-book-1.pdf"
+    texts = [each.extract_text() for each in PdfReader(saved.value.path()).pages]
+    assert texts[0].split("\n") == ["Łódź", "3 Rätsel"]
+    expect(page.locator("#book-told")).to_have_text(f"{len(texts)} pages, 3 puzzles")
+    row.get_by_label("Kind").select_option("labyrinth")
+    expect(row.get_by_label("Difficulty")).to_be_disabled()
+    page.click("#undo")
+    expect(row.get_by_label("Kind")).to_have_value("walls")
+    shared = page.evaluate("location.pathname + location.hash")
+    other = open_page(shared)
+    expect(other.locator("#book-title")).to_have_value("Łódź")
+    expect(other.locator("#book-paper")).to_have_value("6x9")
+    expect(other.locator("#book-how_to")).not_to_be_checked()
+    expect(other.locator("#book-chapters .chapter")).to_have_count(1)
+    row.get_by_label("Board").fill("9x")
+    row.get_by_label("How many").focus()
+    page.click("#book-make")
+    page.locator("#message", has_text="chapter 1, puzzles, board").wait_for()
+    row.get_by_label("Board").fill("21")
+    row.get_by_label("How many").fill("200")
+    page.click("#book-make")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#book-told")).to_have_text("Cancelled")
+    expect(page.locator("#book-make")).to_be_enabled()

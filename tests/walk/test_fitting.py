@@ -129,6 +129,11 @@ def bad_pictures(folder):
     (folder / "empty.png").write_bytes(b"")
     (folder / "text.png").write_text("5:RD")
     (folder / "cut.png").write_bytes(whole[: len(whole) // 2])
+    for name, place in (("other.svg", "black.png"), ("web.svg", "http://127.0.0.1:9/a.png")):
+        (folder / name).write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+            f'<rect width="5" height="5"/><image width="9" height="9" href="{place}"/></svg>'
+        )
     (folder / "cut.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"')
     return sorted(folder.iterdir())
 

@@ -42,6 +42,7 @@ DARK: Final = 128
 _MAX_PIXELS = 64_000_000
 _MAX_SVG = 16 * 2**20
 _SVG_SIDE = 2000
+_ELSEWHERE = re.compile(rb"""<(?:image|use|feImage)\b[^>]*\bhref\s*=\s*["'](?!#|data:)""")
 _HEAD = 4096
 _FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "BMP", "TIFF", "PPM")  # none that runs a program
 _SIGNATURES = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"BM", b"II*\x00", b"MM\x00*")
@@ -144,6 +145,8 @@ def _drawn_svg(content: bytes) -> bytes:
 
     if re.search(rb"<text\b", content):
         raise BoardError("an SVG with letters as text: turn them into paths")
+    if _ELSEWHERE.search(content):
+        raise BoardError("an SVG that shows other files: put them into it")
     side = _SVG_SIDE  # it fits into a square, whatever it says of its size
     return bytes(
         resvg_py.svg_to_bytes(

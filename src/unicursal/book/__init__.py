@@ -36,7 +36,7 @@ def book_of(
     Lines are labyrinths in a `view`, a page each, with `notes` beside their numbers.
 
     >>> from unicursal.puzzle import make_puzzle
-    >>> book_of([make_puzzle(4, seed=1)])[:5]
+    >>> book_of([make_puzzle(5, seed=1)])[:5]
     b'%PDF-'
     """
     one_of(paper, PAPERS, "paper")

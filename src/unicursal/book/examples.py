@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from unicursal.board import Clues
 from unicursal.board.directions import Edge, edge_between
 from unicursal.book.making import Entry
-from unicursal.draw import Marks, Picture, picture_of
+from unicursal.draw import picture_of
+from unicursal.draw.line_view import LINE_WIDTH, corner_of
+from unicursal.draw.scene import Disc, Scene, centre, lines
 from unicursal.exact.prover._question import IN
 from unicursal.puzzle import Puzzle, make_puzzle
 from unicursal.puzzle.reasoning import Reasoner, Step
@@ -23,7 +26,7 @@ _DEAR = {"balance", "trial", "search"}
 class Stage:
     """A picture of an example and the name of the words that belong below it."""
 
-    picture: Picture
+    scene: Scene
     words: str
 
 
@@ -31,7 +34,8 @@ def example_of(entry: Entry) -> list[Stage]:
     """The stages of an example for puzzles like this one, from the puzzle to its solution."""
     if entry.is_labyrinth:
         shown = picture_of(draw(_LABYRINTH, "fair", 1), view=entry.view)
-        return [Stage(shown, "given"), Stage(replace(shown, solution=True), "walked")]
+        walked = replace(shown, solution=True)
+        return [Stage(shown.scene(), "given"), Stage(walked.scene(), "walked")]
     board = _LOOP if entry.answer.board.is_loop else _BOARD
     kinds = entry.clues
     best: tuple[int, Puzzle, list[tuple[Step, set[Edge]]]] | None = None
@@ -71,17 +75,28 @@ def _deductions(puzzle: Puzzle) -> Iterator[tuple[Step, set[Edge]]]:
 
 
 def _stages(puzzle: Puzzle, deductions: Sequence[tuple[Step, set[Edge]]]) -> Iterator[Stage]:
-    board, clues = puzzle.board, puzzle.board.clues
-    yield Stage(picture_of(board), "given")
-    drawn = set(clues.given)
+    yield Stage(picture_of(puzzle.board).scene(), "given")
+    board = puzzle.board
+    drawn = set(board.clues.given)
+    fixed = {edge_between(*pair) for pair in pairwise(corner_of(board))} if board.is_loop else set()
     told: set[str] = set()
     for step, known in deductions:
-        fresh = known - drawn
+        fresh = known - drawn - fixed
         if not fresh or step.kind in told or len(told) == _STAGES - 1:
             continue
         told.add(step.kind)
-        black = Clues(clues.walls, clues.numbers, clues.stops, fresh.union(clues.given))
-        grey = Clues(lines=drawn.difference(clues.given)).lines
-        yield Stage(picture_of(board.with_clues(black), marks=Marks(future=grey)), step.kind)
-        drawn = known
-    yield Stage(picture_of(puzzle.solution), "solved")
+        yield Stage(_drawn(puzzle, drawn, fresh), step.kind)
+        drawn = known - fixed
+    yield Stage(picture_of(puzzle.solution).scene(), "solved")
+
+
+def _drawn(puzzle: Puzzle, known: set[Edge], fresh: set[Edge]) -> Scene:
+    """The puzzle with pieces of line that are known, and in black those that were just found."""
+    scene = picture_of(puzzle.board).scene()
+    grey, black = (
+        lines((map(centre, run) for run in Clues(lines=edges).lines), role, LINE_WIDTH, corner=0.5)
+        for edges, role in ((known, "future"), (fresh, "line"))
+    )
+    # Below the discs of ends and stops.
+    at = next((i for i, one in enumerate(scene.shapes) if isinstance(one, Disc)), len(scene.shapes))
+    return replace(scene, shapes=(*scene.shapes[:at], grey, black, *scene.shapes[at:]))

@@ -512,14 +512,15 @@ def _how_to(
         top = pdf.paragraph(text, (page.left, top + 3), page.width, size, role="line") + 5
         columns = 2 if len(stages) > 1 else 1
         frame = Frame(page.left, top, page.width, page.bottom - _FOOT - top)
-        fields = frame.fields(columns, -(-len(stages) // columns))
-        for number, (stage, place) in enumerate(zip(stages, fields, strict=True), start=1):
-            inside = Frame(place.left + 3, place.top, place.width - 9, place.height)
-            text = f"{number}  {words[f'steps.{stage.words}']}"
-            rows = len(list(pdf.rows(text, inside.width, size - 1)))
-            caption = rows * 1.45 * (size - 1) * POINT + 4
-            below = _place(pdf, stage.picture.scene(), inside.cut(bottom=caption + 3), 0.35)
-            pdf.paragraph(text, (inside.left, below + 2), inside.width, size - 1)
+        fields = frame.fields(columns, max(2, -(-len(stages) // columns)))
+        texts = [f"{i}  {words[f'steps.{one.words}']}" for i, one in enumerate(stages, start=1)]
+        wide = fields[0].width - 9
+        rows = max(len(list(pdf.rows(text, wide, size - 1))) for text in texts)
+        caption = rows * 1.45 * (size - 1) * POINT + 7
+        for stage, text, place in zip(stages, texts, fields, strict=False):
+            inside = Frame(place.left + 3, place.top, wide, place.height)
+            below = _place(pdf, stage.scene, inside.cut(bottom=caption), 0.35)
+            pdf.paragraph(text, (inside.left, below + 2), wide, size - 1)
 
     return fill
 

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Literal
 
 from unicursal import machine
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import NO_CLUES, Board, HiddenEnds
 from unicursal.book.plan import CIRCLES, LABYRINTH, Batch, Plan
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import Chance
@@ -42,8 +42,8 @@ from unicursal.walk.ends import ends_by_chance
 _ALONE = 12
 """Up to so many puzzles are made here: a process takes a second or two until it begins."""
 _GLANCE = 0.1
-_TRIES = 100
-"""How many seeds more for a puzzle that came out like another one."""
+_TRIES, _OTHER_LINES = 100, 10
+"""How many seeds more for a puzzle that came out like another one, and for one whose line did."""
 
 
 @dataclass(frozen=True)
@@ -220,11 +220,13 @@ def _words(puzzles: int) -> str:
 def _told_apart(tasks: Sequence[_Task], made: list[Entry], budget: StartedBudget) -> list[Entry]:
     """The puzzles without two that are alike, as small boards soon have them."""
     seen: set[str] = set()
+    lines: set[tuple[str, ...]] = set()
     told = []
     for number, (task, entry) in enumerate(zip(tasks, made, strict=True)):
         seed = task.seed
-        for _ in range(_TRIES):
-            if str(entry.shown) not in seen:
+        for attempt in range(_TRIES):
+            path = str(entry.answer.board.with_clues(NO_CLUES)), entry.answer.moves
+            if str(entry.shown) not in seen and (path not in lines or attempt >= _OTHER_LINES):
                 break
             seed = (seed + len(tasks)) % MAX_SEED
             entry = _make(replace(task, seed=seed), budget=budget)
@@ -234,5 +236,6 @@ def _told_apart(tasks: Sequence[_Task], made: list[Entry], budget: StartedBudget
                 "differ from those in the book: ask for fewer, or for a larger board"
             )
         seen.add(str(entry.shown))
+        lines.add(path)
         told.append(entry)
     return told

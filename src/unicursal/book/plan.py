@@ -257,6 +257,8 @@ def _batch(given: Mapping[str, Any], folder: Path | None) -> Batch:
         if not clues and isinstance(board, HiddenEnds) and not board.are_random:
             raise UnicursalError(f"{board}: a labyrinth shows both ends")
         plain = board.board if isinstance(board, HiddenEnds) else board
+        if not clues and plain.is_loop:
+            raise UnicursalError(f"{board}: a closed loop has no way in: give it clues")
         if kind == CIRCLES and plain.width < LEAST_SECTORS:
             raise UnicursalError(f"{board}: circles need at least {LEAST_SECTORS} columns")
     return Batch(board, "+".join(clues) or kind or LABYRINTH, clues, difficulty, number, seed)

@@ -90,7 +90,7 @@ def check(
         check_puzzle(hidden, seconds, as_json)
         return
     asked = subject_of(subject)
-    if asked.board.clues and not asked.moves:
+    if (asked.board.clues or asked.is_puzzle) and not asked.moves:
         refuse(context, {"output"}, about_lines)
         check_puzzle(asked.board, seconds, as_json)
     else:
@@ -298,7 +298,7 @@ def _print_puzzle_findings(found: _Findings) -> None:
         return
     print(f"one solution: {only}")
     needless = sum(one.other is None for one in found.needed)
-    if found.given_up is None:
+    if found.given_up is None and found.needed:
         print(f"{len(found.needed) - needless} of {len(found.needed)} clues are needed")
     for one in found.needed:
         if one.other is None:

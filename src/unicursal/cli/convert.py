@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal import onewaylabyrinth
+from unicursal import foreign_puzzles, onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
 from unicursal.cli.level_arguments import Corridor, LevelLook, check_look, drawn_in
 from unicursal.cli.output import print_json, tell_written, write_and_tell
@@ -45,7 +45,8 @@ def convert(
         typer.Argument(
             metavar="OUT",
             help="A picture (.svg .png .gif .pdf), data (.json), the text form (.txt), "
-            "a map of the board (.map) or a OneWayLabyrinth file (.owl); "
+            "a map of the board (.map), a OneWayLabyrinth file (.owl), an address of puzz.link "
+            "(.url) or a puzzle like Zip (.zip.json); "
             "of a level also .csv .tmx .ldtk .xp.",
         ),
     ],
@@ -83,7 +84,7 @@ def _convert(
     look: Look,
     signs: Glyphs | None,
 ) -> None:
-    check_name(result, FILM, ".map", ".owl", *_LEVELS_ONLY)
+    check_name(result, FILM, ".map", ".owl", ".url", *_LEVELS_ONLY)
     check_theme(wish.theme, [result])
     check_paper(wish.paper, [result])
     if look.solution and result.suffix.lower() != ".json":
@@ -102,7 +103,7 @@ def _convert(
     if what := next((words for words, asked in asked_of_levels.items() if asked), None):
         raise UnicursalError(f"{source}: {what} for levels, and this is not one")
     if (hidden := hidden_in(source)) is not None:
-        if result.suffix.lower() in (".owl", ".map"):
+        if result.suffix.lower() in (".owl", ".map", ".url"):
             raise UnicursalError(f"{source}: {result.suffix} files need both ends, not hidden ones")
         picture = picture_of(hidden, view=view or "line")
         write_pictures(result, [picture], wish, view)
@@ -111,6 +112,10 @@ def _convert(
     if result.suffix.lower() == ".owl":
         recording = asked.recording or recorded(asked.line)
         write_and_tell({result: onewaylabyrinth.write(recording).encode()})
+    elif result.suffix.lower() == ".url":
+        write_and_tell({result: (foreign_puzzles.address_of(asked.board) + "\n").encode()})
+    elif result.name.lower().endswith(".zip.json"):
+        write_and_tell({result: (foreign_puzzles.zip_json(asked.board) + "\n").encode()})
     elif result.suffix.lower() == ".map":
         with faults_in(Path(source)):
             text = asked.board.to_map()

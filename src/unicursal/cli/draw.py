@@ -190,7 +190,7 @@ def draw(
         pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
     ]
     if plain:
-        pictures = list(plains := plain_of(drawings, sheet))
+        pictures = list(plains := plain_of(drawings, sheet, theme))
     elif card is not None:
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from unicursal import foreign_puzzles
 from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
 from unicursal.cli.pictures import PAGE
@@ -97,13 +98,13 @@ def rooms_of(words: list[str] | None, name: str = "--room") -> Rooms:
     rooms = Rooms()
     for each in words or ():
         where, _, size = each.partition("=")
-        if where == "exit" and rooms.exit is None:
+        if size and where == "exit" and rooms.exit is None:
             rooms = rooms._replace(exit=size_of(size, name))
-        elif where == "entrance" and rooms.entrance is None:
+        elif size and where == "entrance" and rooms.entrance is None:
             rooms = rooms._replace(entrance=size_of(size, name))
         elif where == "halls" and re.fullmatch(r"\d{1,7}", size, re.ASCII) and not rooms.number:
             rooms = rooms._replace(number=int(size))
-        elif where[:1].isdecimal():
+        elif size and where[:1].isdecimal():
             hall = Rectangle.of_size(*tile_of(where, name), *size_of(size, name))
             rooms = rooms._replace(halls=(*rooms.halls, hall))
         else:
@@ -203,6 +204,7 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 
     if not whatever and glyphs is None:
         is_line = looks_like_our_json(content[:100].decode("latin-1"))
+        is_line = is_line or foreign_puzzles.looks_like_one(content.decode("latin-1"))
         if is_line or not looks_like_level(content):
             return None
     with faults_in(path):

@@ -281,11 +281,13 @@ def check_circles(view: View | None, paths: Iterable[Path], form: str | None) ->
 def tell_of_long_cells(board: Board) -> None:
     """Say which board would be rounder, where cells at the rim are far longer than broad."""
     rings = Rings.of(board)
-    longest = rings.length(0.5)
-    if longest > _LONG:
+    longest, sectors = rings.length(0.5), rings.fitting_sectors
+    if board.is_loop and rings.rings % 2:
+        sectors += sectors % 2
+    if longest > _LONG and not board.blocked:
         tell(
             f"cells at the rim are {longest:.1f} times as long as broad; "
-            f"they keep their shape on {rings.fitting_sectors}x{rings.rings}"
+            f"they keep their shape on {sectors}x{rings.rings}"
         )
 
 

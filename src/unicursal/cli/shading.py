@@ -72,7 +72,7 @@ def put_shaded(
     as_json: bool,
 ) -> None:
     """Write it to files, or to stdout."""
-    made = drawing if sheet is None else Plain(drawing, sheet)
+    made = drawing if sheet is None else Plain(drawing, sheet, theme=wish.theme)
     for path in paths:
         write_pictures(path, [made], wish, None, f"{drawing.cells:,} cells, seed {drawing.seed}")
     if as_json:

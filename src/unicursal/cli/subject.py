@@ -1,4 +1,4 @@
-"""What a command is about: a text form, or a file that holds one; `-` is stdin."""
+"""What a command is about: a text form, an address, or a file that holds one; `-` is stdin."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from unicursal import foreign_puzzles
 from unicursal.board import HiddenEnds
 from unicursal.board.position import position_of
 from unicursal.board.shape import ink_of_image, looks_like_picture
@@ -33,6 +34,8 @@ def subject_of(words: str) -> Subject:
     path = Path(words)
     if path == _STDIN:
         return _read(path)
+    if foreign_puzzles.looks_like_one(words):
+        return read(words)
     try:
         return Subject(*position_of(words))
     except NotationError as fault:

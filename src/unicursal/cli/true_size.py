@@ -96,9 +96,11 @@ def check_files(paths: Sequence[Path], form: str | None) -> None:
         raise UnicursalError("--plain is for files: -o labyrinth.svg, .pdf, .dxf or .thr")
 
 
-def plain_of(pictures: Iterable[Drawing], sheet: Sheet) -> list[Plain]:
+def plain_of(pictures: Iterable[Drawing], sheet: Sheet, theme: str | None) -> list[Plain]:
     """The plain drawings of pictures."""
-    return [Plain(each, sheet, each.caption) for each in pictures if isinstance(each, Picture)]
+    return [
+        Plain(each, sheet, each.caption, theme) for each in pictures if isinstance(each, Picture)
+    ]
 
 
 def words_about(plain: Plain) -> str:

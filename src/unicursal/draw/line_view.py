@@ -127,7 +127,7 @@ def below_the_line(board: Board, line: Line | None) -> Iterator[Figure]:
     clues = board.clues
     if clues.lines and (line is None or not line.is_complete):
         runs = ([centre(cell) for cell in run] for run in clues.lines)
-        yield lines(runs, "line", LINE_WIDTH, corner=0.5)
+        yield lines(runs, "future", LINE_WIDTH, corner=0.5)  # not as dark as walls
     if clues.walls:
         role = "wall" if line is None or len(line) == 1 else "target"
         yield lines((_side(wall, board) for wall in clues.walls), role, _WALL)

@@ -117,6 +117,8 @@ class Plain(Drawing):
     picture: Picture | Shaded
     sheet: Sheet = Sheet()
     caption: str = ""
+    theme: str | None = None
+    """Of its layers, unless a file is to have another."""
 
     @property
     def position(self) -> str:
@@ -223,7 +225,7 @@ class Plain(Drawing):
         if not self.sheet.layers:
             parts = [self._tracks(shape) for shape in self._shapes]
             return [Layer("1 line", "#000000", _together(parts).scaled(cell, by))]
-        colours = theme_named(theme or "light")
+        colours = theme_named(theme or self.theme or "light")
         made: list[Layer] = []
         for shape in self._shapes:
             is_coloured = is_by_length(colours) and shape.along is not None

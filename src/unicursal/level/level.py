@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from unicursal.board.inputs import row_of
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.map.goal import goal_room
+from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, shortest_way

@@ -4,7 +4,7 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.level.level import Level
-from unicursal.level.map.goal import goal_room, openings
+from unicursal.level.map.blocks import goal_room, openings
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, TileMap
 

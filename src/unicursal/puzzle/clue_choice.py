@@ -28,7 +28,7 @@ from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line
-from unicursal.puzzle.exclusion import HELPFUL, Clue, Kind, Way, clues_of
+from unicursal.puzzle.exclusion import HELPFUL, Clue, Kind, Way, clues_of, single_clues
 
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
@@ -79,7 +79,10 @@ class ClueChoice:
 
     def choose(self) -> Choice:
         """Clues of which none can be left out, as far as the solver can tell."""
-        clues = self._sufficient()
+        return self.reduced(self._sufficient())
+
+    def reduced(self, clues: list[Clue]) -> Choice:
+        """The clues without those that are not needed, as far as the solver can tell."""
         self._chance.shuffle(clues)
         clues, unsure = self._without_needless(clues, clues, _FIRST)
         altogether = _WITH_NUMBERS if "numbers" in self._kinds else _ALTOGETHER
@@ -192,6 +195,20 @@ class ClueChoice:
         if self._may_turn:
             self._others.append(other.reversed())
         return other
+
+
+def without_needless(
+    solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
+) -> Choice:
+    """The clues of a puzzle, given by its only solution, without those that it does not need.
+
+    >>> str(without_needless(Line("3+w0,0R+s1,1:DDRUURDD")).clues)
+    '+w0,0R'
+    """
+    clues = single_clues(solution.board.clues)
+    kinds = list(dict.fromkeys(clue.kind for clue in clues)) or ["walls"]
+    plain = Line(solution.board.with_clues(NO_CLUES), solution.moves)
+    return ClueChoice(plain, kinds, Chance(0), hidden, budget).reduced(clues)
 
 
 def rivals_of(solution: Line, hidden: HiddenEnds, kinds: Sequence[Kind]) -> list[Board]:

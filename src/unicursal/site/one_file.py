@@ -1,8 +1,9 @@
 """A page in one file: scripts, styles, pictures, engine and puzzles within, nothing from outside.
 
 The policy in its head names each script and each style by its digest and allows nothing else to
-run, and nothing to be loaded. The engine and the puzzles lie packed in elements that the browser
-only keeps. Without JavaScript there is a picture with words instead.
+run but what these begin, and nothing to be loaded. The modules of the page, the engine and the
+puzzles lie packed in elements that the browser only keeps; a few lines unpack and begin them.
+Without JavaScript there is a picture with words instead.
 """
 
 import hashlib
@@ -12,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from unicursal.site.linker import bare, linked
 from unicursal.site.puzzles import packed
@@ -19,6 +21,9 @@ from unicursal.studio.building import ICON, PAGE, Standing, files_of_pages, fram
 
 _SCRIPT = re.compile(r'^ *<script( type="module")? src="([^"]+)"></script>\n', re.MULTILINE)
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="([^"]+)">\n', re.MULTILINE)
+_BEGIN = "/browser/begin.js"
+ENTRIES: Final = ("/play/page.js", "/board/page.js", "/walk/page.js")
+"""What the pages begin with."""
 _TITLE = re.compile(r"<title>[^<]*</title>")
 _CHARSET = '<meta charset="utf-8">\n'
 _WITHOUT_SCRIPTS = ".bar, .studio { display: none !important; } .still { display: block; }"
@@ -51,38 +56,41 @@ def engine_bytes() -> bytes:
     return files("unicursal.studio").joinpath("page", "engine", "engine.wasm").read_bytes()
 
 
+def sources_of(standing: Standing) -> dict[str, str]:
+    """The texts of all files of the pages, with the modules that say where they stand."""
+    files = {path: file for path, file in files_of_pages().items() if not path.endswith("wasm")}
+    return {**{path: file.decode() for path, file in files.items()}, **standing.modules()}
+
+
 def html_of(alone: Alone) -> bytes:
     """The file."""
     standing = Standing("browser", {}, alone.site, alone.contents, {}, "from-file")
-    own = {path: text.encode() for path, text in standing.modules().items()}
-    sources = {**files_of_pages(), **own}
-    texts = {path: sources[path].decode() for path in sources if not path.endswith("wasm")}
+    texts = sources_of(standing)
     page = framed(alone.page, parts_of(texts[f"/{alone.page}{PAGE}"]), standing, lambda path: path)
-    scripts = [
-        (kind, linked(path, texts) if kind else bare(texts[path]))
-        for kind, path in _SCRIPT.findall(page)
-    ]
+    named = _SCRIPT.findall(page)
+    scripts = [bare(texts[path]) for kind, path in named if not kind]
+    begin = bare(texts[_BEGIN])
     style = "".join(_lean(texts[path]) for path in _STYLE.findall(page)) + _STILL
     page = _SCRIPT.sub("", _STYLE.sub("", page))
-    inside = dict(alone.packed)
+    (entry,) = [path for kind, path in named if kind]
+    inside = {**alone.packed, "script": packed(linked(entry, texts).encode())}
     if alone.has_engine:
         inside["engine"] = packed(engine_bytes())
-    icon = f"data:image/svg+xml;base64,{b64encode(sources[ICON]).decode()}"
+    icon = f"data:image/svg+xml;base64,{b64encode(texts[ICON].encode()).decode()}"
     page = page.replace(f'"{ICON}"', f'"{icon}"')
     page = _TITLE.sub(lambda _: f"<title>{escape(alone.title)}</title>", page)
-    policy = _policy([text for _, text in scripts], [style, _WITHOUT_SCRIPTS])
+    policy = _policy([*scripts, begin], [style, _WITHOUT_SCRIPTS])
     head = f'  <meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     page = page.replace(_CHARSET, _CHARSET + head, 1)
     page = page.replace("</head>", f"<style>{style}</style>\n</head>", 1)
-    first = "".join(f"<script>{text}</script>\n" for kind, text in scripts if not kind)
+    first = "".join(f"<script>{text}</script>\n" for text in scripts)
     page = page.replace("</head>", f"{first}</head>", 1)
     page = page.replace("<body>\n", f"<body>\n{_still(alone)}", 1)
     data = "".join(
         f'<script type="text/plain" id="packed-{name}">{b64encode(content).decode()}</script>\n'
         for name, content in inside.items()
     )
-    last = "".join(f'<script type="module">{text}</script>\n' for kind, text in scripts if kind)
-    return page.replace("</body>", f"{data}{last}</body>", 1).encode()
+    return page.replace("</body>", f"{data}<script>{begin}</script>\n</body>", 1).encode()
 
 
 def _still(alone: Alone) -> str:
@@ -101,7 +109,7 @@ def _policy(scripts: list[str], styles: list[str]) -> str:
     return "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_digests(scripts)} 'wasm-unsafe-eval'",
+            f"script-src {_digests(scripts)} 'strict-dynamic' 'wasm-unsafe-eval'",
             f"style-src {_digests(styles)}",
             "img-src data: blob:",
             "base-uri 'none'",

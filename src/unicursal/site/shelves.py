@@ -21,7 +21,7 @@ from unicursal.errors import NothingToDrawError
 from unicursal.lab.shard import code_hash
 from unicursal.pool import pool
 from unicursal.progress import Progress
-from unicursal.puzzle import Difficulty, Kind, make_puzzle, puzzle_of_day, square
+from unicursal.puzzle import Difficulty, Kind, make_puzzle, puzzle_of_day
 from unicursal.site.puzzles import shelf, with_hints
 from unicursal.whole_file import write_file
 
@@ -63,17 +63,19 @@ class Shelf:
         """The puzzles, by what the page asks for."""
         for day in self.days:
             yield f"day={day}", with_hints(puzzle_of_day(day))
+        # On a board with an even number of cells no line joins opposite corners.
+        board = f"{self.size}" if self.size % 2 else f"{self.size}@0,0-{self.size - 1},0"
         kinds = cast("list[Kind]", self.clues.split("+"))
         left = self.number
         for seed in range(self.first, self.first + _TRIES * self.number):
             if not left:
                 return
             try:
-                made = make_puzzle(square(self.size), kinds, self.difficulty, seed)
+                made = make_puzzle(board, kinds, self.difficulty, seed)
             except NothingToDrawError:
                 continue
             left -= 1
-            wish = f"{self.size}&clues={self.clues}&difficulty={self.difficulty}&seed={seed}"
+            wish = f"{board}&clues={self.clues}&difficulty={self.difficulty}&seed={seed}"
             yield wish, with_hints(made)
 
 

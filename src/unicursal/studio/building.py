@@ -16,7 +16,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from unicursal.book.words import words_of
+from unicursal.book.plan import CIRCLES, LABYRINTH
+from unicursal.book.words import LANGUAGES, words_of
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.errors import UnicursalError, quoted
@@ -43,6 +44,7 @@ _OF_SERVER = re.compile(r'^ *<script[^>]* data-only="server".*\n', re.MULTILINE)
 
 NAMES: Final = {
     "play": "Play",
+    "edit": "Edit",
     "board": "Board",
     "prints": "Prints",
     "rules": "Rules",
@@ -199,6 +201,18 @@ _LIMITS = {
 }
 
 
+_INCHES = {"6x9": "6 x 9 in", "8x10": "8 x 10 in", "8.5x11": "8.5 x 11 in"}
+BOOK_PAPERS = {
+    name: _INCHES.get(name, name.capitalize()) for name in PAPERS if name not in ("a3", "legal")
+}
+BOOK_SORTS = {
+    **dict.fromkeys(("walls", "stops", "numbers", "lines", "walls+stops", *PRESETS), True),
+    LABYRINTH: False,
+    CIRCLES: False,
+}
+"""What the form for a book offers, and whether it has a difficulty."""
+
+
 def names_module() -> str:
     """A module for the browser that exports all lists and limits."""
     lists = {
@@ -217,6 +231,9 @@ def names_module() -> str:
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
         "HIDDEN_SIDE": limits.HIDDEN_SIDE,
         "DIFFICULTIES": DIFFICULTIES,
+        "LANGUAGES": LANGUAGES,
+        "BOOK_PAPERS": BOOK_PAPERS,
+        "BOOK_SORTS": BOOK_SORTS,
         "CLUE_RULES": {kind: words_of("en")[f"rules.{kind}"] for kind in KINDS},
         "LIMITS": _LIMITS,
     }

@@ -7,7 +7,7 @@ import json
 import re
 from dataclasses import dataclass, replace
 
-from unicursal import onewaylabyrinth
+from unicursal import foreign_puzzles, onewaylabyrinth
 from unicursal.board import Board
 from unicursal.board.directions import left_first, moves_in_common
 from unicursal.board.position import position_of
@@ -26,6 +26,8 @@ class Subject:
     board: Board
     moves: str
     recording: Recording | None = None
+    is_puzzle: bool = False
+    """Whether it is a puzzle even where it has no clues, as those of other people may be."""
 
     @property
     def line(self) -> Line:
@@ -34,7 +36,7 @@ class Subject:
 
 
 def read(text: str) -> Subject:
-    r"""Read the text of a file: a position, a seed, a text map or a OneWayLabyrinth file.
+    r"""Read a text: a position, a seed, a map, a OneWayLabyrinth file, a puzzle of other people.
 
     What our commands answer in JSON is read too, the first line of it, by its `position` or
     `puzzle`.
@@ -46,6 +48,8 @@ def read(text: str) -> Subject:
     """
     if looks_like_our_json(text):
         text = _position_in(text)
+    elif foreign_puzzles.looks_like_one(text):
+        return Subject(foreign_puzzles.read(text), "", is_puzzle=True)
     if onewaylabyrinth.looks_like_one(text):
         recording = onewaylabyrinth.read(text)
         return Subject(recording.line.board, recording.line.moves, recording)

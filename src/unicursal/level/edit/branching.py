@@ -10,7 +10,7 @@ first half of the tries no wall gets thick either.
 from unicursal.chance import Chance
 from unicursal.level.map.blocks import blocks, checkerboards
 from unicursal.level.map.reach import shortest_way
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.tiles import Tile, Walls, beside
 
 _STRETCH = 60
 """Tiles of the way for each of which a branch is possible."""
@@ -61,9 +61,9 @@ def _branch(
         x, y = x + dx, y + dy
         if not (0 < x < walls.shape[1] - 1 and 0 < y < walls.shape[0] - 1) or not walls[y, x]:
             continue
-        beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-        opened = sorted(place[t] for t in beside if t in place)
-        if sum(walls[v, u] == 0 for u, v in beside) != 2 or len(opened) != 2:
+        around = beside((x, y))
+        opened = sorted(place[t] for t in around if t in place)
+        if sum(walls[v, u] == 0 for u, v in around) != 2 or len(opened) != 2:
             continue
         first, last = opened
         if not _LEAST_LOOP <= last - first <= most_loop or first == 0 or last == len(way) - 1:

@@ -10,11 +10,15 @@ file.
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
+import numpy as np
+
 from unicursal.draw.theme import theme_named
+from unicursal.level.files.data import things_fields
 from unicursal.level.files.numbers import OPEN, own_numbers
 from unicursal.level.files.tile_set import (
     COLUMNS,
@@ -27,15 +31,16 @@ from unicursal.level.files.tile_set import (
     tiles_of,
 )
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Tile
-from unicursal.level.things.thing import locked_doors
 
 Json = dict[str, Any]
 
 _BLANK: Final[Mapping[str, Json]] = json.loads(Path(__file__).with_suffix(".json").read_bytes())
 """All fields of each part of a project in their order, with what is the same in every project."""
-_TILE_SET, _GRID, _ENTITIES, _RULES, _FIRST_UID = 1, 2, 3, 4, 10
-_WALL_VALUE, _FLOOR_VALUE = 1, 2
+_TILE_SET, _FIRST_UID = 1, 10
+"""The number of the set of tiles, and the first that `_BLANK` does not give away."""
+_VALUES: Final = {"wall": (1, "wall"), "open": (2, "rim")}
+"""What the grid holds, with the colours in which the editor shows it."""
+_WALL, _FLOOR = (number for number, _ in _VALUES.values())
 _LEVEL_FIELDS: Final = {"seed": "String", "style": "String", "plan": "String"}
 _FIELDS: Final = {
     "kind": "String",
@@ -62,16 +67,12 @@ class _Project:
         self.colours = theme_named("light")
         kinds = {kind for level in levels for kind in own_numbers(level)}
         self.kinds = tuple(dict.fromkeys((*KIND_NAMES[2:], *sorted(kinds))))
-        self.names = dict(zip(self.kinds, _identifiers(self.kinds), strict=True))
-        self.uid = _FIRST_UID
-        self.rules = [self._rule(mask) for mask in MASKS]
-        self.floor_rule = self._rule(None)
-        self.level_fields = [self._field(*item) for item in _LEVEL_FIELDS.items()]
-        self.entities = {kind: self._entity(kind) for kind in self.kinds}
-
-    def next_uid(self) -> int:
-        self.uid += 1
-        return self.uid - 1
+        self.uids = count(_FIRST_UID)
+        self.rules = [self.rule(mask) for mask in MASKS]
+        self.floor_rule = self.rule(None)
+        self.level_fields = [self.field(*item) for item in _LEVEL_FIELDS.items()]
+        names = zip(self.kinds, _identifiers(self.kinds), strict=True)
+        self.entities = {kind: self.entity(kind, name) for kind, name in names}
 
     def iid(self, *parts: object) -> str:
         first = self.levels[0]
@@ -79,99 +80,85 @@ class _Project:
         return str(uuid5(NAMESPACE_URL, "/".join(map(str, whole))))
 
     def root(self) -> Json:
-        levels = [self._level(number, level) for number, level in enumerate(self.levels)]
+        levels = [self.level(number, level) for number, level in enumerate(self.levels)]
+        values = [
+            _BLANK["value"] | {"value": number, "identifier": name, "color": self.colours[role]}
+            for name, (number, role) in _VALUES.items()
+        ]
+        group = _BLANK["group"] | {"rules": [*self.rules, self.floor_rule]}
+        grid = _BLANK["grid_layer"] | {"intGridValues": values, "autoRuleGroups": [group]}
         return _BLANK["project"] | {
             "iid": self.iid("project"),
-            "nextUid": self.uid,
+            "nextUid": next(self.uids),
             "defaultLevelWidth": levels[0]["pxWid"],
             "defaultLevelHeight": levels[0]["pxHei"],
             "bgColor": self.colours["paper"],
             "defaultLevelBgColor": self.colours["cell"],
-            "defs": {
-                "layers": [self._entity_layer(), self._grid_layer()],
+            "defs": _BLANK["project"]["defs"]
+            | {
+                "layers": [_BLANK["entity_layer"], grid],
                 "entities": list(self.entities.values()),
-                "tilesets": [self._tile_set()],
-                "enums": [],
-                "externalEnums": [],
+                "tilesets": [self.tile_set()],
                 "levelFields": self.level_fields,
             },
             "levels": levels,
             "dummyWorldIid": self.iid("world"),
         }
 
-    def _tile_set(self) -> Json:
+    def tile_set(self) -> Json:
         rows = TILE_COUNT // COLUMNS
         return _BLANK["tile_set"] | {
             "__cWid": COLUMNS,
             "__cHei": rows,
-            "uid": _TILE_SET,
             "relPath": self.image,
             "pxWid": COLUMNS * TILE_PIXELS,
             "pxHei": rows * TILE_PIXELS,
         }
 
-    def _layer(self, kind: str, name: str, uid: int) -> Json:
-        return _BLANK["layer"] | {"__type": kind, "identifier": name, "type": kind, "uid": uid}
-
-    def _entity_layer(self) -> Json:
-        return self._layer("Entities", "Things", _ENTITIES)
-
-    def _grid_layer(self) -> Json:
-        values = ((_WALL_VALUE, "wall", "wall"), (_FLOOR_VALUE, "open", "rim"))
-        group = _BLANK["group"] | {"uid": _RULES, "rules": [*self.rules, self.floor_rule]}
-        return self._layer("IntGrid", "Tiles", _GRID) | {
-            "tilesetDefUid": _TILE_SET,
-            "intGridValues": [
-                {
-                    "value": value,
-                    "identifier": name,
-                    "color": self.colours[role],
-                    "tile": None,
-                    "groupUid": 0,
-                }
-                for value, name, role in values
-            ],
-            "autoRuleGroups": [group],
-        }
-
-    def _rule(self, mask: int | None) -> Json:
+    def rule(self, mask: int | None) -> Json:
         """Where a wall has this mask it has its look; for None, all floor is alike."""
         tile = OPEN if mask is None else FIRST_WALL + MASKS.index(mask)
-        pattern = [_FLOOR_VALUE] if mask is None else [_asked(mask, bit) for bit in _AROUND_BY_ROWS]
+        pattern = [_FLOOR] if mask is None else [_asked(mask, bit) for bit in _AROUND_BY_ROWS]
         return _BLANK["rule"] | {
-            "uid": self.next_uid(),
+            "uid": next(self.uids),
             "size": 1 if mask is None else 3,
             "tileRectsIds": [[tile]],
             "pattern": pattern,
-            "outOfBoundsValue": _WALL_VALUE,
+            "outOfBoundsValue": _WALL,
         }
 
-    def _entity(self, kind: str) -> Json:
+    def entity(self, kind: str, name: str) -> Json:
+        is_drawn = kind in KIND_NAMES
         return _BLANK["entity"] | {
-            "identifier": self.names[kind],
-            "uid": self.next_uid(),
-            "color": self.colours["label"],
-            "renderMode": "Tile" if kind in KIND_NAMES else "Rectangle",
-            "showName": kind not in KIND_NAMES,
-            "tilesetId": _TILE_SET if kind in KIND_NAMES else None,
-            "tileRect": _rectangle(_number(kind)),
-            "maxCount": 1 if kind in ("entrance", "exit") else 0,
-            "fieldDefs": [self._field(*item) for item in _FIELDS.items()],
-        }
-
-    def _field(self, name: str, kind: str) -> Json:
-        return _BLANK["field"] | {
             "identifier": name,
-            "__type": kind,
-            "uid": self.next_uid(),
-            "type": f"F_{kind}",
+            "uid": next(self.uids),
+            "color": self.colours["label"],
+            "renderMode": "Tile" if is_drawn else "Rectangle",
+            "showName": not is_drawn,
+            "tilesetId": _TILE_SET if is_drawn else None,
+            "tileRect": _rectangle(KIND_NAMES.index(kind) if is_drawn else TILE_COUNT),
+            "maxCount": 1 if kind in ("entrance", "exit") else 0,
+            "fieldDefs": [self.field(*item) for item in _FIELDS.items()],
         }
 
-    def _level(self, number: int, level: Level) -> Json:
-        uid = self.next_uid()
+    def field(self, name: str, kind: str) -> Json:
+        what = {"identifier": name, "__type": kind, "uid": next(self.uids), "type": f"F_{kind}"}
+        return _BLANK["field"] | what
+
+    def level(self, number: int, level: Level) -> Json:
+        uid = next(self.uids)
         height, width = level.tiles.walls.shape
-        near = [(number - 1, "<"), (number + 1, ">")]
         values = {"seed": str(level.seed), "style": level.style, "plan": level.plan}
+        layers: dict[str, Json] = {
+            "things": {"entityInstances": list(self.entity_instances(number, level))},
+            "tiles": {
+                "__tilesetRelPath": self.image,
+                "intGridCsv": np.where(level.tiles.walls, _WALL, _FLOOR).flatten().tolist(),
+                "autoLayerTiles": list(self.drawn(level)),
+            },
+        }
+        place = {"__cWid": width, "__cHei": height, "levelId": uid, "seed": level.seed % 2**31}
+        near = [(number - 1, "<"), (number + 1, ">")]
         return _BLANK["level"] | {
             "identifier": f"Floor_{number + 1}",
             "iid": self.iid("level", number),
@@ -183,18 +170,8 @@ class _Project:
             "__smartColor": self.colours["rim"],
             "fieldInstances": _values(self.level_fields, values),
             "layerInstances": [
-                self._layer_instance(number, level, uid, _ENTITIES)
-                | {"entityInstances": list(self._entity_instances(number, level))},
-                self._layer_instance(number, level, uid, _GRID)
-                | {
-                    "__tilesetDefUid": _TILE_SET,
-                    "__tilesetRelPath": self.image,
-                    "intGridCsv": [
-                        _WALL_VALUE if wall else _FLOOR_VALUE
-                        for wall in level.tiles.walls.flatten().tolist()
-                    ],
-                    "autoLayerTiles": list(self._drawn(level)),
-                },
+                _BLANK[name] | place | {"iid": self.iid("layer", number, name)} | held
+                for name, held in layers.items()
             ],
             "__neighbours": [
                 {"levelIid": self.iid("level", other), "dir": where}
@@ -203,69 +180,41 @@ class _Project:
             ],
         }
 
-    def _layer_instance(self, number: int, level: Level, level_uid: int, layer: int) -> Json:
-        height, width = level.tiles.walls.shape
-        entities = layer == _ENTITIES
-        return _BLANK["layer_instance"] | {
-            "__identifier": "Things" if entities else "Tiles",
-            "__type": "Entities" if entities else "IntGrid",
-            "__cWid": width,
-            "__cHei": height,
-            "iid": self.iid("layer", number, layer),
-            "levelId": level_uid,
-            "layerDefUid": layer,
-            "seed": level.seed % 2**31,
-        }
-
-    def _drawn(self, level: Level) -> Iterator[Json]:
+    def drawn(self, level: Level) -> Iterator[Json]:
         """What the rules draw: floor and walls, without what stands there."""
-        width = level.tiles.width
         looks = looks_of(level.tiles.walls).flatten().tolist()
         for place, tile in enumerate(looks):
             rule = self.floor_rule if tile == OPEN else self.rules[tile - FIRST_WALL]
-            y, x = divmod(place, width)
-            yield {
-                "px": [x * TILE_PIXELS, y * TILE_PIXELS],
+            y, x = divmod(place, level.tiles.width)
+            at = [x * TILE_PIXELS, y * TILE_PIXELS]
+            yield _BLANK["tile"] | {
+                "px": at,
                 "src": _source(tile),
-                "f": 0,
                 "t": tile,
                 "d": [rule["uid"], place],
-                "a": 1,
             }
 
-    def _entity_instances(self, number: int, level: Level) -> Iterator[Json]:
-        locked, tiles = locked_doors(level.things), tiles_of(level, things=True)
-        for kind, (x, y) in (("entrance", level.entrance), ("exit", level.exit)):
-            yield self._entity_instance(number, (x, y), int(tiles[y, x]), {"kind": kind})
-        for thing in level.things:
-            values = {
-                "kind": thing.kind,
-                "number": thing.number,
-                "step": thing.step,
-                "locked": thing.at in locked,
-                "towards": None
-                if thing.towards is None
-                else {"cx": thing.towards[0], "cy": thing.towards[1]},
+    def entity_instances(self, number: int, level: Level) -> Iterator[Json]:
+        tiles = tiles_of(level, things=True)
+        ends = (("entrance", level.entrance), ("exit", level.exit))
+        marked: list[Json] = [{"kind": kind, "at": at} for kind, at in ends]
+        for values in (*marked, *things_fields(level.things)):
+            entity, (x, y) = self.entities[values["kind"]], values["at"]
+            if towards := values.get("towards"):
+                values["towards"] = {"cx": towards[0], "cy": towards[1]}
+            corner = [x * TILE_PIXELS, y * TILE_PIXELS]
+            yield _BLANK["entity_instance"] | {
+                "__identifier": entity["identifier"],
+                "__grid": [x, y],
+                "__tile": _rectangle(int(tiles[y, x])),
+                "__smartColor": entity["color"],
+                "iid": self.iid("entity", number, values["kind"], (x, y)),
+                "defUid": entity["uid"],
+                "px": corner,
+                "fieldInstances": _values(entity["fieldDefs"], values),
+                "__worldX": corner[0],
+                "__worldY": corner[1],
             }
-            x, y = thing.at
-            yield self._entity_instance(number, thing.at, int(tiles[y, x]), values)
-
-    def _entity_instance(self, number: int, at: Tile, tile: int, values: Json) -> Json:
-        kind = values["kind"]
-        entity = self.entities[kind]
-        corner = [place * TILE_PIXELS for place in at]
-        return _BLANK["entity_instance"] | {
-            "__identifier": entity["identifier"],
-            "__grid": list(at),
-            "__tile": _rectangle(tile),
-            "__smartColor": entity["color"],
-            "iid": self.iid("entity", number, kind, at),
-            "defUid": entity["uid"],
-            "px": corner,
-            "fieldInstances": _values(entity["fieldDefs"], values),
-            "__worldX": corner[0],
-            "__worldY": corner[1],
-        }
 
 
 def _identifiers(kinds: Iterable[str]) -> Iterator[str]:
@@ -279,17 +228,12 @@ def _identifiers(kinds: Iterable[str]) -> Iterator[str]:
         yield name
 
 
-def _number(kind: str) -> int:
-    """The tile of a kind; that of a word of one's own lies behind the set."""
-    return KIND_NAMES.index(kind) if kind in KIND_NAMES else TILE_COUNT
-
-
 def _asked(mask: int, bit: int) -> int:
     """What a pattern asks of a neighbour: a wall, no wall (below 0), or nothing (0)."""
     if not bit or mask & bit:
-        return _WALL_VALUE
+        return _WALL
     sides = _SIDES_OF_CORNERS.get(bit, 0)
-    return 0 if mask & sides != sides else -_WALL_VALUE
+    return 0 if mask & sides != sides else -_WALL
 
 
 def _source(tile: int) -> list[int]:
@@ -302,26 +246,19 @@ def _rectangle(tile: int) -> Json | None:
     if tile >= TILE_COUNT:
         return None
     x, y = _source(tile)
-    return {"tilesetUid": _TILE_SET, "x": x, "y": y, "w": TILE_PIXELS, "h": TILE_PIXELS}
+    return _BLANK["rectangle"] | {"x": x, "y": y}
 
 
 def _values(fields: Iterable[Json], values: Json) -> list[Json]:
     """The values of fields, those of which nothing is said without one."""
-    return [
-        {
-            "__identifier": field["identifier"],
-            "__type": field["__type"],
-            "__value": (value := values.get(field["identifier"])),
-            "__tile": None,
-            "defUid": field["uid"],
-            "realEditorValues": [] if value is None else [_raw(field["__type"], value)],
-        }
-        for field in fields
-    ]
-
-
-def _raw(kind: str, value: Any) -> Json:
-    """A value as the editor keeps it."""
-    if kind == "Point":
-        return {"id": "V_String", "params": [f"{value['cx']},{value['cy']}"]}
-    return {"id": f"V_{kind}", "params": [value]}
+    made = []
+    for field in fields:
+        name, kind = field["identifier"], field["__type"]
+        told = {"__identifier": name, "__type": kind, "defUid": field["uid"]}
+        if (value := values.get(name)) is not None:
+            raw = f"{value['cx']},{value['cy']}" if kind == "Point" else value
+            type_of_it = "V_String" if kind == "Point" else f"V_{kind}"
+            raw_values = [{"id": type_of_it, "params": [raw]}]
+            told |= {"__value": value, "realEditorValues": raw_values}
+        made.append(_BLANK["field_value"] | told)
+    return made

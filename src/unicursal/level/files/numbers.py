@@ -104,7 +104,9 @@ def read_csv(text: str) -> Drawn:
             ends[number] = (x, y)
         elif number in KINDS or number >= FIRST_OWN:
             kind = KINDS.get(number, f"thing-{number}")
-            marks.append(Mark(kind, (x, y)))
+            step = next((s for s, one_way in ONE_WAY_NUMBERS.items() if one_way == number), None)
+            towards = None if step is None else (x + step[0], y + step[1])
+            marks.append(Mark(kind, (x, y), None, towards))
             walls[y, x] = kind in IN_WALLS
         else:
             raise NotationError(f"{where}: {number} is not a tile")

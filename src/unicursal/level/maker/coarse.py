@@ -14,7 +14,7 @@ from unicursal.chance import Chance
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.search import Search
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.goal import goal_places
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import Length, full_length
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls

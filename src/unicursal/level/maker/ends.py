@@ -15,7 +15,7 @@ from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.frame import Frame
-from unicursal.level.map.goal import goal_places
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.room.labyrinths import Labyrinths

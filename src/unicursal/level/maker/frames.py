@@ -12,7 +12,7 @@ from unicursal.chance import Chance
 from unicursal.level.maker.ends import End, needs_engine
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.task import Task
-from unicursal.level.map.goal import goal_places
+from unicursal.level.map.blocks import goal_places
 
 _LINES = 8
 _FRAMES = 12

@@ -13,7 +13,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.ends import End
-from unicursal.level.map.goal import goal_places
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls

@@ -1,8 +1,12 @@
-"""Blocks of two by two tiles: what is all wall, all open, or a chessboard."""
+"""Blocks of two by two tiles, all wall, all open or a chessboard; open rooms around ends."""
+
+from collections.abc import Iterator
 
 import numpy as np
 
 from unicursal._arrays import Booleans
+from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.tiles import Tile, TileMap, beside_door
 
 
 def blocks(flags: Booleans) -> Booleans:
@@ -31,3 +35,79 @@ def covered(found: Booleans) -> Booleans:
     tiles[1:, :-1] |= found
     tiles[1:, 1:] |= found
     return tiles
+
+
+def openings(tiles: TileMap, room: Rectangle) -> Iterator[Tile]:
+    """The open tiles beside a room."""
+    for x in range(room.left, room.right + 1):
+        yield from (t for t in ((x, room.top - 1), (x, room.bottom + 1)) if tiles.is_open(t))
+    for y in range(room.top, room.bottom + 1):
+        yield from (t for t in ((room.left - 1, y), (room.right + 1, y)) if tiles.is_open(t))
+
+
+def goal_places(
+    end: Tile, room: Size, width: int, height: int, *, in_middle: bool = False
+) -> list[Rectangle]:
+    """Where a room that holds an end can be in a map of this size, row by row.
+
+    With the end in the middle, as far as walls allow: a room one row off the border leaves no space
+    for a way between them, and a wall there would be two tiles thick.
+
+    >>> [place.corner for place in goal_places((3, 1), (3, 3), 9, 9, in_middle=True)]
+    [(1, 1), (3, 1)]
+    """
+    spans = []
+    for place, length, side in zip(end, room, (width, height), strict=True):
+        able = list(range(max(1, place - length + 1), min(place, side - 1 - length) + 1))
+        if in_middle:
+            thin = [first for first in able if first != 2 and first + length != side - 2] or able
+            aside = {first: abs(2 * (place - first) - length + 1) for first in thin}
+            able = [first for first in thin if aside[first] == min(aside.values())]
+        spans.append(able)
+    return [Rectangle.of_size(left, top, *room) for top in spans[1] for left in spans[0]]
+
+
+def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:
+    r"""The largest open rectangle around an end that is at least two tiles wide and high.
+
+    >>> goal_room(TileMap.from_text("#####\n#  ##\n#    \n#####"), (1, 1))
+    Rectangle(left=1, top=1, right=2, bottom=2)
+    """
+    x, y = beside_door(end, tiles.width, tiles.height)
+    inside = tiles.open.copy()
+    if tiles.on_border(end):
+        inside[end[1], end[0]] = False
+    if (x, y) not in tiles or not inside[y, x]:
+        return None
+    spans: dict[int, tuple[int, int]] = {}
+    for step in (-1, 1):
+        row, span = y, (0, tiles.width - 1)
+        while 0 <= row < tiles.height and inside[row, x]:
+            left, right = _run(inside[row], x)
+            span = (max(span[0], left), min(span[1], right))
+            spans[row] = span
+            row += step
+    best: Rectangle | None = None
+    # Spans shrink away from the end's row: that of a rectangle is the common part of its outermost.
+    lefts = np.array([spans[row][0] for row in range(y, max(spans) + 1)])
+    rights = np.array([spans[row][1] for row in range(y, max(spans) + 1)])
+    for top in range(min(spans), y + 1):
+        low = int(top == y)
+        left = np.maximum(lefts[low:], spans[top][0])
+        right = np.minimum(rights[low:], spans[top][1])
+        heights = np.arange(y + low - top + 1, max(spans) - top + 2)
+        sizes = np.where(right > left, (right - left + 1) * heights, 0)
+        if len(sizes) and sizes.max() > (best.area if best else 0):
+            most = int(sizes.argmax())
+            bottom = y + low + most
+            best = Rectangle(int(left[most]), top, int(right[most]), bottom)
+    return best
+
+
+def _run(row: np.ndarray[tuple[int], np.dtype[np.bool_]], x: int) -> tuple[int, int]:
+    """The first and the last x of the run of open tiles around x."""
+    walls = np.flatnonzero(~row)
+    place = int(np.searchsorted(walls, x))
+    left = int(walls[place - 1]) + 1 if place else 0
+    right = int(walls[place]) - 1 if place < len(walls) else len(row) - 1
+    return left, right

@@ -17,13 +17,12 @@ import numpy.typing as npt
 from unicursal._arrays import Booleans, Integers
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
-from unicursal.level.map.blocks import blocks, checkerboards, covered
+from unicursal.level.map.blocks import blocks, checkerboards, covered, goal_room, openings
 from unicursal.level.map.findings import Findings, Sort
-from unicursal.level.map.goal import goal_room, leads_into, openings
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, pieces
 from unicursal.level.map.rectangle import Rectangle, checked_halls
-from unicursal.level.map.tiles import Tile, TileMap, TilesLike
+from unicursal.level.map.tiles import Tile, TileMap, TilesLike, beside, beside_door
 
 
 @dataclass(frozen=True)
@@ -152,10 +151,10 @@ def _tail(tiles: TileMap, distance: Integers, exit_: Tile, most: int) -> list[Ti
     tail: list[Tile] = []
     here = exit_
     while len(tail) <= most:
-        x, y = here
-        beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-        step = int(distance[y, x]) + 1
-        ways_on = [t for t in beside if tiles.is_open(t) and distance[t[1], t[0]] == step]
+        step = distance[here[1], here[0]] + 1
+        ways_on = [
+            (x, y) for x, y in beside(here) if tiles.is_open((x, y)) and distance[y, x] == step
+        ]
         if not ways_on:
             return tail
         if len(ways_on) > 1:
@@ -204,8 +203,9 @@ def _loops(
     loose: Booleans,
 ) -> Iterator[Findings]:
     """Blocks that one can walk around in, walls that one can walk around, a room for both ends."""
+    inner = [beside_door(end, tiles.width, tiles.height) for end in ends]
     for room in rooms:
-        if len(ends) == 2 and all(leads_into(tiles, end, room) for end in ends):
+        if len(ends) == 2 and all(end in room for end in inner):
             yield Findings.of_sort("loop", "entrance and exit share the room at {}", [room.corner])
     yield Findings.where("loop", "four open tiles in a square at {}", loose)
     walls = np.ones((tiles.height + 2, tiles.width + 2), np.bool_)

@@ -267,6 +267,11 @@ def beside(tile: Tile) -> tuple[Tile, Tile, Tile, Tile]:
     return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
 
 
+def opposite(tile: Tile, side: Tile) -> Tile:
+    """The tile on the other side of a tile."""
+    return 2 * tile[0] - side[0], 2 * tile[1] - side[1]
+
+
 def beside_door(tile: Tile, width: int, height: int) -> Tile:
     """The inner tile beside a door of a map or a room of that size; an inner tile itself.
 

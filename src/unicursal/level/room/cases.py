@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from unicursal.errors import TooLargeError
-from unicursal.level.map.goal import goal_places
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from unicursal.level.map.tiles import Tile, TileMap, beside
+from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 from unicursal.level.things.thing import IN_WALLS, ONE_WAY, Thing
 
 
@@ -68,8 +68,7 @@ def _through(kind: str, at: Tile, step_of: Mapping[Tile, int]) -> tuple[int, Til
 
 def _can_lead(tiles: TileMap, at: Tile, towards: Tile) -> bool:
     """Whether a passage at a tile may lead to another: through it, from the opposite side."""
-    opposite = 2 * at[0] - towards[0], 2 * at[1] - towards[1]
-    return towards in beside(at) and towards in tiles and opposite in tiles
+    return towards in beside(at) and towards in tiles and opposite(at, towards) in tiles
 
 
 def _place(tiles: TileMap, step_of: Mapping[Tile, int], mark: Mark) -> tuple[int, int]:

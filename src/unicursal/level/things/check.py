@@ -12,7 +12,7 @@ import numpy as np
 from unicursal._arrays import Booleans
 from unicursal.level.map.findings import Finding
 from unicursal.level.map.reach import distances
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
 
 
@@ -41,9 +41,8 @@ def _misplaced(
 ) -> Iterator[Finding]:
     taken: dict[Tile, Thing] = {}
     for thing in things:
-        x, y = thing.at
         words = _words(thing)
-        if not (0 <= x < tiles.width and 0 <= y < tiles.height):
+        if thing.at not in tiles:
             yield Finding("misplaced", thing.at, f"{words} lies outside the map")
             continue
         if thing.at in taken:
@@ -63,11 +62,10 @@ def _misplaced(
 
 def _leads_through(tiles: TileMap, thing: Thing) -> bool:
     """Whether a thing in a wall leads to an open tile beside it, from one on the other side."""
-    if thing.towards is None:
+    to = thing.towards
+    if to is None or to not in beside(thing.at):
         return False
-    (x, y), (u, v) = thing.at, thing.towards
-    beside = abs(x - u) + abs(y - v) == 1
-    return beside and tiles.is_open((u, v)) and tiles.is_open((2 * x - u, 2 * y - v))
+    return tiles.is_open(to) and tiles.is_open(opposite(thing.at, to))
 
 
 def _locks(things: Sequence[Thing]) -> Iterator[Finding]:
@@ -107,17 +105,20 @@ def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Itera
 
 
 def _passages(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
-    """Shortcuts that lead past a locked door."""
+    """What leads past a locked door: a shortcut either way, a one-way door ahead."""
     doors = [thing.at for thing in things if thing.kind == DOOR]
     before = _reached(tiles, doors, entrance)
+    steps = distances(tiles.open, entrance)
     for thing in things:
-        if thing.kind != SHORTCUT or thing.towards is None:
+        if thing.kind not in IN_WALLS or thing.towards is None:
             continue
-        (x, y), (u, v) = thing.at, thing.towards
-        here, there = (2 * x - u, 2 * y - v), (u, v)
-        joined = bool(before[here[1], here[0]]) == bool(before[there[1], there[0]])
-        if doors and joined and not before[here[1], here[0]]:
-            joined = bool(_reached(tiles, doors, here)[there[1], there[0]])
+        ahead = thing.towards
+        here, there = opposite(thing.at, ahead)[::-1], ahead[::-1]  # in arrays
+        if thing.kind == ONE_WAY and steps[there] < steps[here]:
+            continue
+        joined = before[here] == before[there]
+        if doors and joined and not before[here]:
+            joined = _reached(tiles, doors, here[::-1])[there]
         if not joined:
             yield Finding("shortcut", thing.at, f"{_words(thing)} leads past a locked door")
 

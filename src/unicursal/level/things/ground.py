@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
+from unicursal.level.map.reach import distances
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Tile, TileMap, beside
 
 
 @dataclass(frozen=True)
@@ -50,17 +51,19 @@ class Ground:
         lockable &= ~in_room[places[:, 1], places[:, 0]]
         dead_ends = []
         padded = np.pad(step_at, 1, constant_values=-1)
+        far = distances(tiles.open, way[0])
         for piece in _pieces(tiles.open & (step_at < 0)):
             xs, ys = np.array(piece).T
-            beside = np.stack([padded[ys + v, xs + u] for u, v in ((0, 1), (2, 1), (1, 0), (1, 2))])
-            met = beside[beside >= 0]
+            around = np.stack([padded[ys + v, xs + u] for u, v in ((0, 1), (2, 1), (1, 0), (1, 2))])
+            met = around[around >= 0]
             if not met.size:
                 continue
             first, last = int(met.min()), int(met.max())
             if first < last:  # a way round: doors between its ends would lock nothing
                 lockable[first + 1 : last] = False
             elif 0 < first < len(way) - 1 and not in_room[ys, xs].any():
-                dead_ends.append(DeadEnd(first, _tip(piece, way[first])))
+                tip = min(piece, key=lambda tile: (-far[tile[1], tile[0]], tile[1], tile[0]))
+                dead_ends.append(DeadEnd(first, tip))
         return cls(tiles, way, step_at, lockable, tuple(sorted(dead_ends, key=lambda e: e.step)))
 
 
@@ -71,8 +74,8 @@ def _pieces(flags: Booleans) -> Iterator[list[Tile]]:
     while left:
         piece = [next(iter(left))]
         del left[piece[0]]
-        for x, y in piece:
-            for tile in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+        for here in piece:
+            for tile in beside(here):
                 if tile in left:
                     del left[tile]
                     piece.append(tile)
@@ -87,19 +90,3 @@ def _corridor(tiles: TileMap, places: Integers) -> Booleans:
     up, down = padded[ys - 1, xs], padded[ys + 1, xs]
     straight: Booleans = (left & right & ~up & ~down) | (up & down & ~left & ~right)
     return straight
-
-
-def _tip(piece: list[Tile], mouth: Tile) -> Tile:
-    """The tile of a piece that is most steps away from a tile beside it."""
-    inside, far = set(piece), [mouth]
-    while True:
-        nearby = {
-            tile
-            for x, y in far
-            for tile in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-            if tile in inside
-        }
-        if not nearby:
-            return min(far, key=lambda tile: (tile[1], tile[0]))
-        inside -= nearby
-        far = list(nearby)

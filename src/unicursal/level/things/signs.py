@@ -35,6 +35,10 @@ THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The signs of the kinds that every level knows, one-way doors apart."""
 
+_TOWARDS: Final = {
+    sign: place for signs in ARROWS for sign, place in zip(signs, (2, 1, 3, 0), strict=True)
+}
+"""Where an arrow leads, as a place in `beside`."""
 _SPARE = "$*&~?=;:_-|/\\0123456789"
 _LEGEND_LINE = re.compile(rf"(\S) = ({WORD.pattern})")
 _USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromkeys(
@@ -101,9 +105,9 @@ def sign_of(thing: Thing, signs: Mapping[str, str]) -> str:
     sign = signs[thing.kind]
     if thing.kind != ONE_WAY:
         return sign
-    left, right, above, below = beside(thing.at)
-    around = (above, right, below, left)
-    return sign[around.index(thing.towards) if thing.towards in around else 2]
+    around = beside(thing.at)
+    place = around.index(thing.towards) if thing.towards in around else 3
+    return next(arrow for arrow in sign if _TOWARDS[arrow] == place)
 
 
 def read_signs(
@@ -133,7 +137,11 @@ def read_signs(
     marks: list[Mark] = []
     plain = []
     for y, row in enumerate(rows):
-        marks += [Mark(meaning[sign], (x, y)) for x, sign in enumerate(row) if sign in meaning]
+        for x, sign in enumerate(row):
+            if sign in meaning:
+                is_arrow = meaning[sign] == ONE_WAY and sign in _TOWARDS
+                towards = beside((x, y))[_TOWARDS[sign]] if is_arrow else None
+                marks.append(Mark(meaning[sign], (x, y), None, towards))
         ground = {s: wall if kind in IN_WALLS else open_ for s, kind in meaning.items()}
         plain.append("".join(ground.get(sign, sign) for sign in row))
     return TileMap.from_text("\n".join(plain), glyphs, row_word=row_word), marks

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from unicursal.book.plan import Answers
 from unicursal.law_names import LawName
 from unicursal.notation import MAX_SEED
 from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
@@ -60,7 +61,7 @@ Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
 Theme = Literal["light", "dark", "print", "colours", "colours-dark"]
 View = Literal["line", "walls", "circles", "circles-line"]
-Paper = Literal["a3", "a4", "a5", "letter", "legal"]
+Paper = Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"]
 
 
 class Question(BaseModel):
@@ -391,6 +392,28 @@ class PrintQuestion(Question):
     solution: bool = False
     theme: Theme = "print"
     paper: Paper = "a4"
+
+
+class BookQuestion(Question):
+    """The plan of a puzzle book; chapters are in the short form, `7 medium zip x 8`."""
+
+    title: Annotated[str, Field(max_length=120)] = ""
+    subtitle: Annotated[str, Field(max_length=120)] = ""
+    author: Annotated[str, Field(max_length=120)] = ""
+    copyright: Annotated[str, Field(max_length=4000)] = ""
+    chapters: Annotated[
+        list[Annotated[str, Field(max_length=2000)]], Field(min_length=1, max_length=100)
+    ]
+    paper: Paper = "a4"
+    language: Literal["en", "de"] = "en"
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED)] = 1
+    per_page: Annotated[int, Field(ge=1, le=9)] | None = None
+    answers: Answers = "pages"
+    name_line: bool = True
+    cut_lines: bool = False
+    how_to: bool = True
+    front: bool = True
+    bleed: Annotated[float, Field(ge=0, le=10)] = 0
 
 
 class Status(BaseModel):

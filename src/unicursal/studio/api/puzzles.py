@@ -13,6 +13,7 @@ from unicursal.studio.api.models import (
     Cell,
     Move,
     OfPosition,
+    Position,
     PuzzleText,
     Question,
 )
@@ -53,6 +54,33 @@ class GivenPuzzle(Question):
     """A puzzle in the text form."""
 
     puzzle: PuzzleText
+
+
+class SolvedPuzzle(GivenPuzzle):
+    """A puzzle with its only solution, as a position."""
+
+    solution: Position
+
+
+class SolutionsAnswer(BaseModel):
+    """None, one, or two of several solutions, as positions."""
+
+    count: int | None = Field(description="0, 1 or 2; null: not found in a few seconds.")
+    first: str | None
+    second: str | None
+
+
+class GradeAnswer(BaseModel):
+    """How hard a puzzle is for a person."""
+
+    difficulty: Level | None = Field(description="null: not found in a few seconds.")
+
+
+class FewerAnswer(BaseModel):
+    """A puzzle with fewer clues, and whether each of them is proved to be needed."""
+
+    puzzle: str
+    minimal: bool
 
 
 class FoundEnds(BaseModel):
@@ -141,6 +169,30 @@ async def puzzle_of_the_day(request: Request, asked: DayQuestion) -> Any:
 async def given_puzzle(request: Request, asked: GivenPuzzle) -> Any:
     """A puzzle that somebody has made, with its solution if it has exactly one."""
     return await ask(request, _LANE, "given_puzzle", PATIENT, **asked.model_dump())
+
+
+@router.post("/puzzle/solutions", response_model=SolutionsAnswer)
+async def puzzle_solutions(request: Request, asked: GivenPuzzle) -> Any:
+    """Whether a puzzle has no solution, one, or several, two of which are shown."""
+    return await ask(request, _LANE, "solutions", PATIENT, **asked.model_dump())
+
+
+@router.post("/puzzle/grade", response_model=GradeAnswer)
+async def puzzle_grade(request: Request, asked: SolvedPuzzle) -> Any:
+    """How hard a puzzle is whose only solution is known."""
+    return await ask(request, _LANE, "grade", PATIENT, **asked.model_dump())
+
+
+@router.post("/puzzle/fewer", response_model=FewerAnswer)
+async def puzzle_with_fewer_clues(request: Request, asked: SolvedPuzzle) -> Any:
+    """The puzzle without the clues that it does not need."""
+    return await ask(request, _LANE, "fewer_clues", PATIENT, **asked.model_dump())
+
+
+@router.post("/puzzle/fewer/stream", **STREAM)
+async def puzzle_with_fewer_clues_stream(request: Request, asked: SolvedPuzzle) -> Response:
+    """The same with progress, for up to a minute."""
+    return stream(request, _LANE, "fewer_clues", PATIENT, **asked.model_dump())
 
 
 @router.post("/hint", response_model=HintAnswer)

@@ -179,5 +179,11 @@ async def print_labyrinths(request: Request, asked: models.PrintQuestion) -> Res
     """Labyrinths to print."""
     if asked.form != "pdf" and asked.number > 1:
         raise TaskError("only a PDF holds several labyrinths", "UnicursalError")
-    made = await ask(request, "pictures", "book", PATIENT, **asked.model_dump())
+    made = await ask(request, "pictures", "labyrinths", PATIENT, **asked.model_dump())
     return file_response(made, _TYPES[asked.form])
+
+
+@router.post("/book/stream", tags=["files"], **STREAM)
+async def book_stream(request: Request, asked: models.BookQuestion) -> Response:
+    """A puzzle book from a plan, for up to an hour; at last `done` with the file in base64."""
+    return stream(request, "audits", "book", **asked.model_dump(exclude_none=True))

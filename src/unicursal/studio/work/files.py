@@ -5,7 +5,8 @@ from typing import Any, cast
 
 from unicursal import notation, onewaylabyrinth
 from unicursal.board import HiddenEnds
-from unicursal.book import book_of
+from unicursal.book import book_of, lay_out, make_entries
+from unicursal.book.plan import plan_of
 from unicursal.draw import Picture, View, pdf, picture_of
 from unicursal.draw.film import animated_svg, gif
 from unicursal.draw.layout import card_of
@@ -82,7 +83,20 @@ def picture(
     return file_of(f"{name}.{form}", _content([drawn], form, theme, paper, drawn.view))
 
 
-def book(
+def book(tell: Progress, **plan: Any) -> Answer:
+    """A puzzle book from its plan, which may name no files."""
+    planned = plan_of(plan)
+    chapters = make_entries(planned, tell, workers=1)
+    tell("laying out the pages", 1.0)
+    content, pages = lay_out(planned, chapters)
+    return {
+        **file_of(f"puzzle-book-{planned.seed}.pdf", content),
+        "pages": pages,
+        "puzzles": planned.puzzles,
+    }
+
+
+def labyrinths(
     tell: Progress,
     board: str,
     law: str,

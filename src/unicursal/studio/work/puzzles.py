@@ -19,6 +19,7 @@ from unicursal.puzzle import (
     square,
     steps_to,
 )
+from unicursal.puzzle.clue_choice import without_needless
 from unicursal.puzzle.hints import Hint, edges_in_json, hint_of
 from unicursal.studio.limits import LARGEST_PUZZLE
 from unicursal.studio.work.answers import BUDGET, blocked_steps
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from unicursal.puzzle import Difficulty, Kind
 
 _SECONDS_TO_SOLVE = 8.0
+_SECONDS_TO_THIN = 30.0
 _DIGITS = 4
 """More of them are no size."""
 
@@ -77,6 +79,36 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
     board, steps = found.first.board, steps_to(found.first, hidden)
     made = Puzzle(board, found.first, difficulty_of(steps, board), 0, None, hidden)
     return {**made.to_json(), "ends": hidden and steps[0].to_json()}
+
+
+def solutions(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
+    """No solution, one, or two of several; no number where that is not found in time."""
+    try:
+        found = solutions_of(puzzle_of(puzzle), Budget(seconds=_SECONDS_TO_SOLVE))
+    except OutOfBudgetError:
+        return {"count": None, "first": None, "second": None}
+    first, second = (line and str(line) for line in (found.first, found.second))
+    return {"count": found.count, "first": first, "second": second}
+
+
+def grade(tell: Progress, puzzle: str, solution: str) -> Answer:  # noqa: ARG001
+    """How hard a puzzle is whose only solution is known; None where that is not found in time."""
+    given, line = puzzle_of(puzzle), line_of(solution)
+    hidden = given if isinstance(given, HiddenEnds) else None
+    try:
+        steps = steps_to(line, hidden, Budget(seconds=_SECONDS_TO_SOLVE))
+    except OutOfBudgetError:
+        return {"difficulty": None}
+    return {"difficulty": difficulty_of(steps, line.board)}
+
+
+def fewer_clues(tell: Progress, puzzle: str, solution: str) -> Answer:
+    """A puzzle without the clues that it does not need, as far as that is found in time."""
+    tell("looking for needless clues", 0.0)
+    given, line = puzzle_of(puzzle), line_of(solution)
+    hidden = given if isinstance(given, HiddenEnds) else None
+    choice = without_needless(line, hidden, Budget(seconds=_SECONDS_TO_THIN))
+    return {"puzzle": str(given.with_clues(choice.clues)), "minimal": choice.is_minimal}
 
 
 def _clues(text: str) -> Clues:

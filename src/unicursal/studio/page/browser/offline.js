@@ -1,5 +1,6 @@
 // The site without a network: a worker of the browser keeps its files, all of one version together.
-// The puzzles of this month and the next are fetched at the first visit, so that they are kept too.
+// The puzzles of this month and the next are fetched at the first visit, so that they are kept too. A
+// new version waits until all pages of the old one are closed.
 
 import { CONTENTS } from "../core/places.js";
 

@@ -4,7 +4,7 @@
 
 import { CONTENTS } from "../core/places.js";
 import { STEP } from "../engine/cells.js";
-import { boardText, parsePuzzle, WORD } from "../core/notation.js";
+import { parsePuzzle, WORD } from "../core/notation.js";
 import { Problem } from "../core/problem.js";
 import { baked } from "./shelves.js";
 
@@ -29,15 +29,12 @@ async function ofDay(engine, { date }) {
 }
 
 async function made(engine, { board, clues, difficulty, seed }) {
-  if (!clues.length) return open(/^\d+$/.test(board) ? squareText(Number(board)) : board);
-  const wish = [board, `clues=${clues.join("+")}`, ...(difficulty ? [`difficulty=${difficulty}`] : []), `seed=${seed}`].join("&");
+  if (!clues.length) return open(board);
+  const wish = [board, `clues=${clues.join("+")}`, `difficulty=${difficulty}`, `seed=${seed}`].join("&");
   const facts = await factsOf(wish);
   if (!facts) throw new Problem(`This puzzle is not among those that were made for this site. ${MADE_BY_STUDIO}`);
   return facts;
 }
-
-/** From the upper left corner to another one that can be reached. */
-const squareText = (size) => boardText(size, size, [0, 0], size % 2 ? [size - 1, size - 1] : [0, size - 1], []);
 
 const open = (puzzle) => ({ puzzle, solution: null, unique: false, difficulty: null, seed: null });
 
@@ -63,6 +60,14 @@ function inCommon(one, other) {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
+}
+
+/** No solution, one, or two of several; no number where that is not found in time. */
+async function solutions(engine, { puzzle }, signal) {
+  return engine.solutions(puzzle, { ...SOLVING, signal }).catch((fault) => {
+    if (fault.kind === "budget") return { count: null, first: null, second: null };
+    throw fault;
+  });
 }
 
 async function hint(engine, { position, solution, shelf }, signal) {
@@ -107,4 +112,4 @@ async function amongSeveral(walk, limits) {
   return told("step", walk, walk.moves.length, options[0], texts, { area: [walk.liveEnd] });
 }
 
-export const PUZZLES = { "puzzle/day": ofDay, puzzle: made, "puzzle/given": given, hint };
+export const PUZZLES = { "puzzle/day": ofDay, puzzle: made, "puzzle/given": given, "puzzle/solutions": solutions, hint };

@@ -14,14 +14,16 @@ function onShelf(name) {
   return read.get(name);
 }
 
-/** The name of the shelf on which a puzzle would stand, by its wish. */
+/** The name of the shelf on which a puzzle would stand, by what asks for it. */
 function shelfOf(wish) {
   if (wish.startsWith("day=")) return `days-${wish.slice(4, 11)}`;
   if (CONTENTS.list) return "list";
-  return wish.replace(/&seed=\d+$/, "").replace(/&\w+=/g, "-");
+  const [, side, clues, level] = /^(\d+)[^&]*&clues=([^&]+)&difficulty=(\w+)&/.exec(wish) ?? [];
+  return side && `${side}-${clues}-${level}`;
 }
 
 /** A puzzle as it was made: the facts of it, and its hints; null if it was not. */
 export async function baked(wish) {
-  return (await onShelf(shelfOf(wish)))?.[wish] ?? null;
+  const name = shelfOf(wish);
+  return (name && (await onShelf(name))?.[wish]) ?? null;
 }

@@ -1,5 +1,6 @@
-// The questions that can be asked, and their answers. A question names its board and its moves, so no
-// answer depends on what was asked before; but solvers are kept, with their lines, for what is asked next.
+// The questions that can be asked, and their answers. A question names its board and its moves, so
+// nothing is lost where a Worker is ended; but the line of each board is kept, with its solver, for
+// what is asked next.
 
 import { LAWS, MAX_SEED, MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
@@ -16,11 +17,13 @@ const KEPT_BYTES = 64e6; // of boards that were asked about before
 
 export class Answers {
   static async of(module, memory) {
-    const answers = new Answers();
-    answers.kernels = await Kernels.of(module, memory);
-    answers.bottom = answers.kernels.top;
-    answers.solvers = new Map();
-    return answers;
+    return new Answers(await Kernels.of(module, memory));
+  }
+
+  constructor(kernels) {
+    this.kernels = kernels;
+    this.bottom = kernels.top;
+    this.kept = new Map(); // by the words of the board, { line, solver }
   }
 
   /** The answer to a question: its name, the position it is about, and what else it says. */
@@ -28,30 +31,25 @@ export class Answers {
     const budget = new Budget(more);
     try {
       if (name === "solutions") return this.solutions(position, budget);
-      const line = new Line(position);
-      if (line.hasHiddenEnd) throw new EngineError("board", `an end of ${line.board.text} is hidden, and both are needed here`);
-      return QUESTIONS[name](new Position(this, line, budget), more);
+      const [words, moves = ""] = position.split(":");
+      return QUESTIONS[name](new Position(this, words, moves, budget), more);
     } catch (fault) {
       this.forget(); // nobody knows how far it has come
       throw fault;
     }
   }
 
-  /** A solver whose line is this one. */
-  at({ board, moves }) {
-    let solver = this.solvers.get(board.text);
-    if (!solver) {
-      this.makeRoom(board);
-      solver = new Solver(this.kernels, board);
-      solver.moves = "";
-      this.solvers.set(board.text, solver);
-    }
-    let common = 0;
-    while (common < moves.length && moves[common] === solver.moves[common]) common += 1;
-    solver.shrinkTo(common);
-    if (common < moves.length) solver.extend(moves.slice(common));
-    solver.moves = moves;
-    return solver;
+  /** The line on a board, and its solver unless it has a single cell, as they were left; or new ones. */
+  on(words) {
+    const found = this.kept.get(words);
+    if (found) return found;
+    const line = new Line(words);
+    const { board } = line;
+    if (line.hasHiddenEnd) throw new EngineError("board", `an end of ${board.text} is hidden, and both are needed here`);
+    this.makeRoom(board);
+    const kept = { line, solver: board.cells > 1 ? new Solver(this.kernels, board) : null };
+    this.kept.set(words, kept);
+    return kept;
   }
 
   makeRoom(board) {
@@ -59,7 +57,7 @@ export class Answers {
   }
 
   forget() {
-    this.solvers.clear();
+    this.kept.clear();
     this.kernels.top = this.bottom;
   }
 
@@ -96,24 +94,36 @@ export class Answers {
   }
 }
 
-/** The position that a question is about, with its solver. */
+/** The position that a question is about. */
 class Position {
-  constructor(answers, line, budget) {
-    this.answers = answers;
-    this.line = line;
-    this.budget = budget;
+  constructor(answers, words, moves, budget) {
+    Object.assign(this, { answers, words, moves, budget });
+    this.board = answers.on(words).line.board;
+    this.isSingle = this.board.cells === 1;
   }
 
-  get board() {
-    return this.line.board;
+  /** The line of the board, brought to this position. */
+  get line() {
+    const { line, solver } = this.answers.on(this.words);
+    const { moves } = this;
+    if (line.moves === moves) return line;
+    let common = 0;
+    while (common < moves.length && moves[common] === line.moves[common]) common += 1;
+    while (line.moves.length > common) line.stepBack();
+    line.goOn(moves.slice(common));
+    solver?.shrinkTo(common);
+    solver?.extend(moves.slice(common));
+    return line;
   }
 
-  get isSingle() {
-    return this.board.cells === 1;
-  }
-
+  /** The solver of the board, brought to this position. */
   get solver() {
-    return this.answers.at(this.line);
+    return this.line && this.answers.on(this.words).solver;
+  }
+
+  /** The same board with other moves. */
+  with(moves) {
+    return new Position(this.answers, this.words, moves, this.budget);
   }
 
   /** Whether a walkthrough begins with the line. */
@@ -132,18 +142,13 @@ class Position {
     return verdicts.flatMap(([move, verdict]) => (verdict === POSSIBLE ? move : [])).join("");
   }
 
-  /** The same board with the first moves of the line. */
-  upTo(steps) {
-    return new Position(this.answers, this.line.upTo(steps), this.budget);
-  }
-
   /** The fewest steps of the line with which it is lost; null if it can be completed. */
   firstLost() {
-    let [kept, lost] = [-1, this.line.moves.length];
+    let [sound, lost] = [-1, this.moves.length];
     if (this.line.isComplete || this.canBeCompleted()) return null;
-    while (lost - kept > 1) {
-      const middle = (kept + lost) >> 1;
-      if (this.upTo(middle).canBeCompleted()) kept = middle;
+    while (lost - sound > 1) {
+      const middle = (sound + lost) >> 1;
+      if (this.with(this.moves.slice(0, middle)).canBeCompleted()) sound = middle;
       else lost = middle; // what is lost stays lost
     }
     return lost;
@@ -158,7 +163,7 @@ class Position {
     }
     // With a solver of its own: the other one also holds what it has found out by search.
     return this.answers.afresh(this.board, (fresh) => {
-      fresh.extend(this.line.moves);
+      fresh.extend(this.moves);
       return futureLines(this.board, ahead, fresh);
     });
   }
@@ -171,7 +176,7 @@ const QUESTIONS = {
   canBeCompleted: (position) => position.canBeCompleted(),
 
   witness(position, { first = "" }) {
-    const after = first ? new Position(position.answers, position.line.after(first), position.budget) : position;
+    const after = position.with(position.moves + (first && position.line.checked(first)));
     if (!after.canBeCompleted()) return null;
     return first + (after.isSingle ? "" : movesAlong(after.solver.ahead()));
   },
@@ -179,37 +184,31 @@ const QUESTIONS = {
   lostSince(position) {
     const lost = position.firstLost();
     if (lost === null) return null;
-    if (lost === 0) return { step: 0, move: null, before: "", options: "" };
-    const { moves } = position.line;
-    const before = position.upTo(lost - 1);
-    return { step: lost, move: moves[lost - 1], before: before.line.moves, options: before.options() };
+    const before = position.with(position.moves.slice(0, Math.max(lost - 1, 0)));
+    return { step: lost, move: position.moves[lost - 1] ?? null, before: before.moves, options: before.options() };
   },
 
   future(position, { exact = false, kept = false }) {
     const lost = kept ? position.firstLost() : null;
     if (lost === null) return position.future(exact);
-    return lost ? keptPieces(position.upTo(lost - 1).future(exact), position.line) : [];
+    return lost ? keptPieces(position.with(position.moves.slice(0, lost - 1)).future(exact), position.line) : [];
   },
 
   trail(position) {
-    const begun = position.upTo(0);
-    const numbers = [begun.options().length];
-    for (const move of position.line.moves) {
-      begun.line.step(move);
-      numbers.push(begun.options().length);
-    }
-    return numbers;
+    const { moves } = position;
+    return Array.from({ length: moves.length + 1 }, (_, steps) => position.with(moves.slice(0, steps)).options().length);
   },
 
   draw(position, { law = "fair", seed = 0 }) {
     if (!Object.hasOwn(LAWS, law)) throw new EngineError("law", `unknown law ${quoted(`${law}`)}: choose from ${Object.keys(LAWS).join(", ")}`);
     if (!position.canBeCompleted()) throw new EngineError("lost", `${position.line.text} has no walkthrough`);
     if (position.isSingle) return "";
-    const { board, budget, line, solver } = position;
+    const { board, budget, moves, solver } = position;
     solver.walk(LAWS[law], checkedSeed(seed), budget);
-    solver.moves = movesAlong(solver.line());
     if (solver.steps < board.cells - 1) throw outOf(budget);
-    return solver.moves.slice(line.moves.length);
+    const drawn = movesAlong(solver.line().slice(moves.length));
+    solver.shrinkTo(moves.length); // where the line is
+    return drawn;
   },
 };
 

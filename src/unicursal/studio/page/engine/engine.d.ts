@@ -24,7 +24,7 @@ export const LAWS: Law[];
 
 /** What a question may cost. If that does not suffice it is refused (`budget`), or its answer `unknown`. */
 export interface Limits {
-  /** Of search: they end a question at the same place everywhere. */
+  /** Of search; unlike seconds they do not depend on the machine. */
   nodes?: number;
   seconds?: number;
   /** Aborting ends the question at once (`aborted`); without a Worker only before it begins. */
@@ -94,6 +94,7 @@ export interface StartOptions {
 }
 
 export class Engine {
+  private constructor();
   static start(options?: StartOptions): Promise<Engine>;
   /** A line that grows and shrinks, from a position in the text form. */
   walk(position: string): Walk;

@@ -12,20 +12,24 @@ export { EngineError } from "./fault.js";
 export { readPosition } from "./position.js";
 
 export class Engine {
-  static async start({ wasm = new URL("./engine.wasm", import.meta.url), worker = typeof Worker === "function", memory } = {}) {
-    const engine = new Engine();
-    const make = typeof worker === "function" ? worker : () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  #runner;
+
+  static async start({ wasm = beside("engine.wasm"), worker = typeof Worker === "function", memory } = {}) {
     const module = await compiled(wasm);
-    engine.runner = worker ? await Away.start(module, memory, make) : await Here.start(module, memory);
-    return engine;
+    if (!worker) return new Engine(await Here.start(module, memory));
+    return new Engine(await Away.start(module, memory, typeof worker === "function" ? worker : ownWorker));
+  }
+
+  constructor(runner) {
+    this.#runner = runner;
   }
 
   walk(position) {
-    return new Walk(this.runner, new Line(position));
+    return new Walk(this.#runner, new Line(position));
   }
 
   solutions(puzzle, limits = {}) {
-    return ask(this.runner, "solutions", puzzle, limits);
+    return ask(this.#runner, "solutions", puzzle, limits);
   }
 
   async draw(board, seed, limits = {}) {
@@ -33,9 +37,13 @@ export class Engine {
   }
 
   close() {
-    this.runner.close();
+    this.#runner.close();
   }
 }
+
+const beside = (name) => new URL(name, import.meta.url);
+
+const ownWorker = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 
 async function compiled(wasm) {
   if (wasm instanceof WebAssembly.Module) return wasm;
@@ -110,7 +118,7 @@ export class Walk {
   }
 
   copy() {
-    return new Walk(this.#runner, this.#line.upTo(this.moves.length));
+    return new Walk(this.#runner, this.#line.copy());
   }
 
   options(limits) {

@@ -8,6 +8,7 @@ import { EngineError } from "./fault.js";
 const PAGE = 65536;
 const FIRST_PAGES = 16;
 const MOST_BYTES = 2 ** 30;
+const ADDRESSED = 2 ** 31 - 2 * PAGE; // addresses are signed numbers of 32 bits
 
 const VIEW = { 1: Uint8Array, 4: Int32Array, 8: BigInt64Array };
 
@@ -17,23 +18,27 @@ const megabytes = (bytes) => `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`
 export class Kernels {
   /** The kernels of a compiled module, in a memory of their own that grows up to `most` bytes. */
   static async of(module, most = MOST_BYTES) {
-    const kernels = new Kernels();
-    kernels.most = most;
-    kernels.memory = new WebAssembly.Memory({ initial: FIRST_PAGES });
-    kernels.deadline = Infinity; // of the question that is being answered, on the clock of the page
+    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES });
+    const clock = { deadline: Infinity };
     const env = {
-      memory: kernels.memory,
+      memory,
       PyGILState_Ensure: () => 0,
       PyGILState_Release: () => {},
-      PyOS_InterruptOccurred: () => Number(performance.now() >= kernels.deadline),
+      PyOS_InterruptOccurred: () => Number(performance.now() >= clock.deadline),
     };
     const { exports } = await WebAssembly.instantiate(module, { env });
-    kernels.enter = exports.perform;
-    kernels.top = exports.__heap_base.value;
-    kernels.result = kernels.array(8, [2]); // of a call: its answer, then room for what it would raise
-    kernels.nothing = kernels.array(8, [0]);
-    kernels.generator = kernels.array(8, [4]);
-    return kernels;
+    return new Kernels(exports, memory, clock, Math.min(most, ADDRESSED));
+  }
+
+  constructor({ perform, __heap_base }, memory, clock, most) {
+    this.enter = perform;
+    this.memory = memory;
+    this.clock = clock; // whose deadline is that of the question that is being answered
+    this.most = most;
+    this.top = __heap_base.value;
+    this.result = this.array(8, [2]); // of a call: its answer, then room for what it would raise
+    this.nothing = this.array(8, [0]);
+    this.generator = this.array(8, [4]);
   }
 
   /** Refuse what would take more memory than there may be. */

@@ -1,21 +1,30 @@
 // The line on a board: where it stands, what is free beside it, what it may not do.
 
 import { brokenClues } from "./broken-clues.js";
-import { cellWords, sameCell, STEP, trace } from "./cells.js";
+import { cellWords, sameCell, STEP } from "./cells.js";
 import { MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { readPosition } from "./position.js";
 
 export class Line {
   /** The line of a position in the text form, or on a board that was read before. */
-  constructor(position, moves) {
+  constructor(position, moves = "") {
     if (typeof position === "string") ({ board: this.board, moves } = readPosition(position));
     else this.board = position;
-    this.cells = this.board.start ? [this.board.start] : [];
-    this.visited = new Set(this.cells.map((cell) => this.index(cell)));
+    const { start, width, height } = this.board;
+    this.cells = start ? [start] : [];
+    this.visited = new Uint8Array(width * height);
+    if (start) this.visited[this.index(start)] = 1;
     this.moves = "";
-    for (const [i, move] of [...moves].entries()) {
-      if (!this.cells.length || !this.isFree(move)) throw new EngineError("move", `step ${i + 1} (${move}) ${this.faultOf(move)}`);
+    this.goOn(moves);
+  }
+
+  /** Lengthen the line by moves, each of which has to lead to a free cell. */
+  goOn(moves) {
+    for (const move of moves) {
+      if (!this.cells.length || !this.isFree(move)) {
+        throw new EngineError("move", `step ${this.moves.length + 1} (${move}) ${this.faultOf(move)}`);
+      }
       this.step(move);
     }
   }
@@ -45,16 +54,8 @@ export class Line {
     return Object.values(brokenClues(board.clues, cells)).every((broken) => !broken.size);
   }
 
-  /** The line with only the first of its moves. */
-  upTo(steps) {
-    return new Line(this.board, this.moves.slice(0, steps));
-  }
-
-  /** The line with a move more. */
-  after(move) {
-    const longer = this.upTo(this.moves.length);
-    longer.step(longer.checked(move));
-    return longer;
+  copy() {
+    return new Line(this.board, this.moves);
   }
 
   /** A move that leads to a free cell. */
@@ -68,7 +69,7 @@ export class Line {
   step(move) {
     const cell = this.beyond(move);
     this.cells.push(cell);
-    this.visited.add(this.index(cell));
+    this.visited[this.index(cell)] = 1;
     this.moves += move;
   }
 
@@ -76,20 +77,21 @@ export class Line {
   stepBack() {
     const move = this.moves.at(-1);
     if (!move) throw new EngineError("move", "the line has no step to take back");
-    this.visited.delete(this.index(this.cells.pop()));
+    this.visited[this.index(this.cells.pop())] = 0;
     this.moves = this.moves.slice(0, -1);
     return move;
   }
 
   beyond(move) {
-    return trace(this.liveEnd, move)[1];
+    const [x, y] = this.liveEnd;
+    return [x + STEP[move][0], y + STEP[move][1]];
   }
 
   /** Whether a move leads to a free cell. */
   isFree(move) {
     const cell = this.beyond(move);
     const { has, clues } = this.board;
-    return has(...cell) && !this.visited.has(this.index(cell)) && !clues.hasWall(this.liveEnd, cell);
+    return has(...cell) && !this.visited[this.index(cell)] && !clues.hasWall(this.liveEnd, cell);
   }
 
   /** What is wrong with a move that does not. */

@@ -9,9 +9,11 @@ const closed = () => new EngineError("engine", "the engine is closed");
 /** Answers on this thread, which waits meanwhile. */
 export class Here {
   static async start(module, memory) {
-    const runner = new Here();
-    runner.answers = await Answers.of(module, memory);
-    return runner;
+    return new Here(await Answers.of(module, memory));
+  }
+
+  constructor(answers) {
+    this.answers = answers;
   }
 
   async ask(question, signal) {
@@ -28,10 +30,17 @@ export class Here {
 /** Has a Worker answer, one question after the other. */
 export class Away {
   static async start(module, memory, make) {
-    const runner = new Away();
-    Object.assign(runner, { make, first: { module, memory }, waiting: [], asked: null });
+    const runner = new Away(make, { module, memory });
     await runner.begin();
     return runner;
+  }
+
+  constructor(make, first) {
+    this.make = make;
+    this.first = first; // message to each Worker
+    this.worker = null;
+    this.asked = null; // the question that is being answered
+    this.waiting = [];
   }
 
   /** Begin with a new Worker. */

@@ -31,7 +31,9 @@ export class Solver {
     try {
       this.arrays = Object.fromEntries(Object.entries(shapesOf(board)).map(([name, shape]) => [name, kernels.array(...shape)]));
       this.passed = Object.values(this.arrays).flatMap((array) => array.passed);
-      this.begin();
+      this.layOut();
+      this.perform(TASK.BEGIN);
+      this.give(board.clues);
     } catch (fault) {
       this.free();
       throw fault;
@@ -42,24 +44,27 @@ export class Solver {
     this.kernels.top = this.below;
   }
 
-  begin() {
+  /** Write what the kernels begin with: where there are cells, and the ends. */
+  layOut() {
     const { board } = this;
     this.stride = board.width + 2;
     const kind = this.view("cell");
-    for (const cell of cellsOf(board)) kind[this.index(cell) * AT.CELL_COLUMNS + AT.KIND] = 1;
+    for (const cell of cellsOf(board)) kind[this.index(cell) * AT.CELL_COLUMNS + AT.KIND] = AT.FREE;
     this.set(AT.STRIDE, this.stride);
     this.set(AT.START, this.index(board.start));
     this.set(AT.TARGET, this.index(board.target));
     this.set(AT.VIRTUAL, 2 * this.stride * (board.height + 2));
     this.set(AT.SOLID, Number(isSolid(board)));
-    this.perform(TASK.BEGIN);
-    for (const wall of board.clues.walls) this.perform(TASK.RULE_OUT, this.edgeNumber(...wall));
-    for (const edge of board.clues.lines.flatMap(edgesAlong)) this.perform(TASK.FORCE, this.edgeNumber(...edge));
-    if (board.clues.numbers.length || board.clues.stops.length) {
-      const order = orderOf(board);
-      if (order) this.withNumbers(order.flatMap((each) => (Array.isArray(each) ? this.index(each) : each)), (numbers) => this.perform(TASK.GIVE_ORDER, 0, numbers));
-      else this.set(AT.LOST, 0);
-    }
+  }
+
+  /** Keep to clues. */
+  give({ walls, lines, numbers, stops }) {
+    for (const wall of walls) this.perform(TASK.RULE_OUT, this.edgeNumber(...wall));
+    for (const edge of lines.flatMap(edgesAlong)) this.perform(TASK.FORCE, this.edgeNumber(...edge));
+    if (!numbers.length && !stops.length) return;
+    const order = orderOf(this.board)?.map((each) => (Array.isArray(each) ? this.index(each) : each));
+    if (order) this.withNumbers(order, (array) => this.perform(TASK.GIVE_ORDER, 0, array));
+    else this.set(AT.LOST, 0);
   }
 
   get steps() {
@@ -167,7 +172,7 @@ export class Solver {
   }
 
   perform(task, amount = 0, numbers = undefined, deadline = Infinity) {
-    this.kernels.deadline = deadline;
+    this.kernels.clock.deadline = deadline;
     const answer = this.kernels.perform(this.passed, task, amount, numbers);
     this.set(AT.INTERRUPTED, 0);
     return answer;

@@ -8,9 +8,12 @@ import { CROSS, PIECE } from "./marks.js";
 const REACH = 0.3; // of a cell: so near to a side somebody means it
 
 export class MarkHands {
-  /** `mark(marks, stroke)` gets the new marks; `point(place, edge)` hears where the cursor is. */
+  /**
+   * `mark(marks, stroke)` gets the new marks; `point(place, edge)` hears where the cursor is. Strokes
+   * and keys draw one kind of marks, touches make another one.
+   */
   constructor({ game, mark, point }) {
-    Object.assign(this, { game, mark, point, cursor: null, last: null, fact: undefined });
+    Object.assign(this, { game, mark, point, cursor: null, last: null, fact: undefined, draws: PIECE, touches: CROSS });
   }
 
   // --- strokes and touches ---
@@ -26,22 +29,22 @@ export class MarkHands {
     this.last = cell;
     if (!this.isEdge(last, cell)) return;
     const { marks } = this.game();
-    if (this.fact === undefined) this.fact = marks.at(last, cell) === PIECE ? null : PIECE;
-    if (this.fact || marks.at(last, cell) === PIECE) this.mark(marks.with(last, cell, this.fact), this.stroke);
+    if (this.fact === undefined) this.fact = marks.at(last, cell) === this.draws ? null : this.draws;
+    if (this.fact || marks.at(last, cell) === this.draws) this.mark(marks.with(last, cell, this.fact), this.stroke);
   }
 
-  /** A cross on the side near a point, or nothing where something is; whether there is a side. */
+  /** A mark on the side near a point, or nothing where something is; whether there is a side. */
   touch(point, reach = REACH) {
     const edge = sideNear(point, reach);
     if (!edge || !this.isEdge(...edge)) return false;
-    this.toggle(edge, CROSS);
+    this.toggle(edge, this.touches);
     return true;
   }
 
   toggle(edge, fact) {
     const { marks } = this.game();
     const had = marks.at(...edge);
-    this.mark(marks.with(...edge, had === fact || (had && fact === CROSS) ? null : fact), 0);
+    this.mark(marks.with(...edge, had === fact || (had && fact === this.touches) ? null : fact), 0);
   }
 
   isEdge(one, other) {
@@ -69,7 +72,7 @@ export class MarkHands {
     if (move) {
       this.step(move, shiftKey);
     } else if (this.edge && (key === "Enter" || key === " ")) {
-      this.toggle(this.edge, PIECE);
+      this.toggle(this.edge, this.draws);
     } else if (this.edge && key.toLowerCase() === "x") {
       this.toggle(this.edge, CROSS);
     } else return false;
@@ -85,7 +88,7 @@ export class MarkHands {
       const here = [x / 2, y / 2];
       const there = [x / 2 + dx, y / 2 + dy];
       if (!this.isEdge(here, there)) return;
-      this.toggle([here, there], PIECE);
+      this.toggle([here, there], this.draws);
       this.cursor = [x + 2 * dx, y + 2 * dy];
       return;
     }

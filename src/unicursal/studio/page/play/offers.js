@@ -9,6 +9,20 @@ const OPEN = "open";
 /** The puzzles of a file that holds no others, as texts; else null. */
 export const LISTED = CONTENTS.list;
 
+/** The last day that has a puzzle, as a date: today where they are made for ever; null if none has. */
+export function lastDay(today = new Date()) {
+  if (LISTED || (CONTENTS.packs && !CONTENTS.days)) return null;
+  const [year, month, day] = CONTENTS.days?.[1].split("-").map(Number) ?? [];
+  const last = year ? new Date(year, month - 1, day) : today;
+  return last < today ? last : today;
+}
+
+/** A puzzle to begin with where there is none of the day: the first of the first pack. */
+export function firstInPack() {
+  const [{ size, clues, difficulty, seeds: [seed] }] = CONTENTS.packs;
+  return { size: [size, size], ends: "", clues, difficulty, seed };
+}
+
 const packs = (clues) => (CONTENTS.packs ?? []).filter((pack) => pack.clues === clues);
 
 /** Whether puzzles of a kind are made here, else they are chosen from packs; the open board is no puzzle. */

@@ -20,7 +20,7 @@ import { isGame, keepGame, keptGame, keptTexts, stateOf } from "./kept-games.js"
 import { LESSONS } from "./lessons.js";
 import { MarkDrawing } from "./mark-drawing.js";
 import { RecordPanel } from "./record-panel.js";
-import { LISTED, listedAfter } from "./offers.js";
+import { firstInPack, lastDay, LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
 import { Shelf } from "./shelf.js";
 import { SpokenBoard } from "./spoken.js";
@@ -418,6 +418,10 @@ const done = () => true;
 const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
 
 /** What is played where the address says nothing: today's puzzle, or the first of the file. */
-const firstWish = () => (LISTED ? { given: nextListed() } : { day: dayText(new Date()) });
+function firstWish() {
+  if (LISTED) return { given: nextListed() };
+  const last = lastDay();
+  return last ? { day: dayText(last) } : firstInPack();
+}
 
 new Play().begin();

@@ -3,8 +3,8 @@
 
 import { $, html } from "../core/dom.js";
 import { begunGames, stateOf } from "./kept-games.js";
-import { LISTED, listedTitle } from "./offers.js";
-import { lastDays, longDay, readWish, titleOf, wishText } from "./wish.js";
+import { lastDay, LISTED, listedTitle } from "./offers.js";
+import { dayText, lastDays, longDay, readWish, titleOf, wishText } from "./wish.js";
 
 const DAYS = 7;
 const MOST_BEGUN = 5;
@@ -30,8 +30,10 @@ export class Shelf {
       $("week").replaceChildren(...LISTED.map((text, i) => this.placeItem({ given: text }, String(i + 1), "", listedTitle(text) ?? "The puzzle")));
       return;
     }
-    const days = lastDays(DAYS);
-    $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
+    const last = lastDay();
+    const days = last ? lastDays(DAYS, last) : [];
+    $("week").parentElement.hidden = !last;
+    $("week").replaceChildren(...days.map((day) => this.dayItem(day, day === dayText(new Date()))));
     const isOther = (text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text) && !readWish(text).lesson;
     const others = begunGames().filter(isOther);
     $("begun-games").hidden = !others.length;
@@ -46,8 +48,8 @@ export class Shelf {
   }
 
   dayItem(day, isToday) {
-    const label = `${isToday ? "Today, " : ""}${longDay(day)}`;
-    return this.placeItem({ day }, String(Number(day.slice(8))), isToday ? "Today" : longDay(day).slice(0, 2), label);
+    const [above, number] = [isToday ? "Today" : longDay(day).slice(0, 2), String(Number(day.slice(8)))];
+    return this.placeItem({ day }, number, above, `${above} ${number}, ${longDay(day)}`);
   }
 
   /** A place in a row of puzzles: its number, with what stands above it. */

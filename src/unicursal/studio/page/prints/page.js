@@ -15,6 +15,7 @@ import { anySeed, bindSeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
+import { BookForm } from "./book.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardsOf, maskOf, partsOf } from "./shapes.js";
 import { fields, fitted, LOOKS, maskText, printText, readPrint } from "./wish.js";
@@ -52,6 +53,7 @@ class Prints {
     const { text = "", own = "" } = kept(FOR_GOOD, "prints") ?? {};
     this.mask = readPrint(own)?.mask ?? null;
     const address = this.bar.left ?? location.hash;
+    this.book = new BookForm(this.message, () => this.planned());
     this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
     for (const name of FIELDS) if (name !== "seed") $(name).addEventListener("change", () => this.changed(name));
     bindSeed($("seed"), {
@@ -79,7 +81,7 @@ class Prints {
   /** What the form says. */
   get wish() {
     const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
-    return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask });
+    return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask, book: this.book?.text ?? "" });
   }
 
   /** Show a wish in the form. */
@@ -89,6 +91,7 @@ class Prints {
       else $(name).value = wish[name];
     }
     for (const radio of radios()) radio.checked = radio.value === wish.view;
+    if (wish.book !== this.book?.text) this.book?.fill(wish.book);
     if (!wish.mask) return;
     this.mask = wish.mask;
     this.editor.show(wish.mask);
@@ -148,6 +151,12 @@ class Prints {
     const [board] = this.candidates();
     if (board) this.laws.follow(board);
     this.drawing = this.preview();
+  }
+
+  /** The plan of the book is another one: the sheet is not. */
+  planned() {
+    this.note();
+    this.bar.soon();
   }
 
   /** What was shown before can be come back to. */

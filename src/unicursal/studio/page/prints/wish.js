@@ -42,13 +42,14 @@ export function readPrint(hash) {
     number: given.get("pages") ?? 1,
     law: oneOf(LAWS, given.get("law")),
     seed: given.get("seed") ?? SEED,
+    book: given.get("book") ?? "",
   });
   const mask = wish.shape === "own" ? readMask(given.get("mask") ?? "", ...fields(wish)) : null;
   return { ...wish, mask };
 }
 
 /** The address of a wish: only what is not as by default. */
-export function printText({ width, height, shape, view, solution, look, paper, number, law, seed, mask }) {
+export function printText({ width, height, shape, view, solution, look, paper, number, law, seed, mask, book }) {
   const parts = [`${width}x${height}`, `seed=${seed}`];
   if (shape !== SHAPES[0]) parts.push(`shape=${shape}`);
   if (view !== VIEWS[0]) parts.push(`view=${view}`);
@@ -58,6 +59,7 @@ export function printText({ width, height, shape, view, solution, look, paper, n
   if (number > 1) parts.push(`pages=${number}`);
   if (law !== LAWS[0]) parts.push(`law=${law}`);
   if (shape === "own" && mask) parts.push(`mask=${maskText(mask)}`);
+  if (book) parts.push(`book=${encodeURIComponent(book)}`);
   return parts.join("&");
 }
 
