@@ -76,7 +76,6 @@ from patching import replace_everywhere
         (f"run 5 --rules exact --order random --limit 1 --seed {2**64}", "--seed"),
         ("unrank 5 x", "K"),
         ("run 5 --rules nonsense", "unknown rule set 'nonsense'"),
-        ("run 5", "--rules"),
         ("run 5 --rules exact --order random", "--limit"),
         ("run 5 --rules exact --limit 0", "--limit"),
         ("run 5 --rules exact --order random --limit 2 --list", "--list"),

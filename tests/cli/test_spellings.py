@@ -123,3 +123,19 @@ def test_a_level_of_a_sketch(tmp_path, capsys):
     assert (out[1][1], out[3][4], out[5][7]) == ("<", " ", "#")
     assert run(["level", "17x11", "--sketch", str(path)]) == 2
     assert "15x11 tiles, not 17x11" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("room 9x7 0,1 8,5 --seed 1", "room 9x7 --entrance 0,1 --exit 8,5 --seed 1"),
+        ("run 5 --limit 3", "run 5 --rules exact --limit 3"),
+        ("sample 5 --seed 1", "sample 5 -n 1 --seed 1"),
+        ("stats 9 --attempts 2 --seed 1", "stats 9 --rules 9 --attempts 2 --seed 1"),
+        ("rules audit 5 --board 5", "rules audit 5 --boards 5"),
+        ("rules first 5 --boards 5", "rules first 5 --board 5"),
+    ],
+)
+def test_what_is_one_thing_has_one_word_everywhere(one, other, capsys):
+    """Whichever word comes to mind is understood, and what is left out is what most people want."""
+    assert printed(one, capsys).out == printed(other, capsys).out

@@ -178,3 +178,30 @@ def test_floors_in_every_style():
         one, two = make_floors(2, 25, 17, style=style, seed=1)
         assert one.exit == two.entrance
         assert two.report.valid
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"halls": (Rectangle.of_size(5, 5, 3, 3), Rectangle.of_size(33, 5, 3, 3))},
+        {"walls": {(6, 5)}},
+        {"through": {(36, 4)}},
+        {
+            "halls": (Rectangle.of_size(7, 9, 3, 3), Rectangle.of_size(31, 9, 3, 3)),
+            "walls": {(2, 1)},
+        },
+    ],
+    ids=str,
+)
+def test_what_a_symmetric_level_keeps(wishes):
+    """Halls, walls and tiles of the way hold on both sides of a mirror, and halls in pairs only."""
+    level = make_level(41, 24, exit=(39, 1), symmetric=True, seed=3, **wishes)
+    assert level.report.valid
+    walls = level.tiles.walls
+    assert (walls == walls[:, ::-1]).all()
+    assert all(not walls[hall.slices].any() for hall in wishes.get("halls", ()))
+    assert all(walls[y, x] for x, y in wishes.get("walls", ()))
+    assert {*wishes.get("through", ())} <= {*level.path}
+    for hall in wishes.get("halls", ())[:1]:
+        with pytest.raises(UnicursalError, match="each other's images"):
+            make_level(41, 24, exit=(39, 1), symmetric=True, halls=(hall,))

@@ -164,6 +164,8 @@ RuleWords = Annotated[
 AuditBoards = Annotated[
     list[str],
     typer.Option(
+        "--boards",
+        "--board",
         metavar="LIST",
         help="7 for all positions, 9~1000 for a sample of them; joined by commas, or repeated.",
     ),

@@ -183,7 +183,7 @@ def sample(
         typer.Option(
             "--number", "-n", "-k", help="How many, each drawn independently.", min=1, max=1_000_000
         ),
-    ],
+    ] = 1,
     _cells: Cells = None,
     seed: Seed = None,
     heatmap: Annotated[

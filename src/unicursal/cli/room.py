@@ -69,6 +69,12 @@ def room(
     end: Annotated[
         str | None, typer.Argument(metavar="END", help="The same, or any: some tile at the border.")
     ] = None,
+    entrance: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="START, by the word that `level` has for it.")
+    ] = None,
+    exit_: Annotated[
+        str | None, typer.Option("--exit", metavar="X,Y", help="END, likewise; or any.")
+    ] = None,
     quality: Annotated[
         Mode,
         typer.Option(
@@ -124,6 +130,9 @@ def room(
     For example: unicursal room 15x11 0,5 14,5 -n 3
     """
     check_names(output)
+    if (start and entrance) or (end and exit_):
+        raise UnicursalError("START and --entrance are one thing, and so are END and --exit")
+    start, end = start or entrance, end or exit_
     entrance_room, goal, *halls = rooms_of(rooms)
     if entrance_room or any(halls):
         raise UnicursalError("--room: a room of the exact engine has an open room at exit=WxH only")
@@ -142,7 +151,9 @@ def room(
     else:
         width, height = _size(size)
         if start is None or end is None:
-            raise UnicursalError("give START and END: x,y each (or END any)")
+            raise UnicursalError(
+                "give START and END (or --entrance and --exit): x,y each, or END any"
+            )
         asked = Room(
             width,
             height,

@@ -151,7 +151,9 @@ _LIMIT = 100_000
 
 def first(
     rules: SetWords,
-    board: Annotated[str, typer.Option(metavar="N", help="An n x n board, n odd.")] = "7",
+    board: Annotated[
+        str, typer.Option("--board", "--boards", metavar="N", help="An n x n board, n odd.")
+    ] = "7",
     limit: Annotated[
         int | None,
         typer.Option(help="How many walkthroughs to look at (all up to 7x7, else 100,000).", min=1),
@@ -242,7 +244,10 @@ _ANSWERS = {True: "yes, all of it", False: "no", None: "not known"}
 
 def whole(
     rules: SetWords,
-    board: Annotated[str, typer.Option(metavar="N", help="An n x n board, n odd, up to 9.")] = "7",
+    board: Annotated[
+        str,
+        typer.Option("--board", "--boards", metavar="N", help="An n x n board, n odd, to 9."),
+    ] = "7",
     _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,

@@ -50,7 +50,7 @@ def run(
     position: Annotated[
         str, typer.Argument(metavar="BOARD_OR_POSITION", help="9, or where to continue: 9:RRDD.")
     ],
-    rules: RuleWords,
+    rules: RuleWords = "exact",
     order: Annotated[
         Literal["left", "random"], typer.Option(help="Left-first, or at random with restarts.")
     ] = "left",
@@ -280,7 +280,7 @@ class RunReport:
 
 def stats(
     boards: Annotated[list[str], typer.Argument(metavar="BOARD ...", help="9 11 13 ...")],
-    rules: RuleWords,
+    rules: RuleWords = "9",
     attempts: Annotated[
         int,
         typer.Option(

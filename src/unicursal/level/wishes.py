@@ -8,7 +8,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.symmetry import why_not_symmetric
+from unicursal.level.map.symmetry import KINDS, why_not_symmetric
 from unicursal.level.map.tiles import Tile, beside_door, check_size
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.walk import LAWS
@@ -116,8 +116,13 @@ class Wishes:
                     f"a level with branches or of style {OPEN_STYLE} cannot be symmetric"
                 )
             ends = self.entrance, self.exit
-            if why := why_not_symmetric(*ends, self.width, self.height):
+            size = self.width, self.height
+            if why := why_not_symmetric(*ends, *size):
                 raise UnicursalError(why)
+            kinds = [kind for kind in KINDS if kind.cell(self.entrance, *size) == self.exit]
+            images = [{hall.image(kind, size) for hall in self.halls} for kind in kinds]
+            if set(self.halls) not in images:
+                raise UnicursalError("the halls of a symmetric level are each other's images")
         self._check_tiles()
         strict = self.is_guarded and self.is_labyrinth
         possible = possible_length(self.width, self.height, self.entrance, self.exit, strict=strict)

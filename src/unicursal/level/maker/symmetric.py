@@ -21,7 +21,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.rectangle import Chamber, Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Remark
@@ -42,6 +42,8 @@ def in_symmetry(task: Task, chance: Chance) -> Draft | str:
             if drawn is not None:
                 return _with_image(task, half, way, drawn, Symmetry.HALF_TURN)
     for kind in kinds:
+        if {hall.image(kind, (task.width, task.height)) for hall in task.halls} != {*task.halls}:
+            continue
         for half, door in _halves(task, kind, chance):
             drawn = made_by_walk(half, chance)
             if drawn is not None:
@@ -82,17 +84,27 @@ def _halves(task: Task, kind: Symmetry, chance: Chance) -> Iterator[tuple[Task, 
             inner = (line - 1, place) if axis == 0 else (place, line - 1)
             width, height = (line + 1, size[1]) if axis == 0 else (size[0], line + 1)
             if inner != start:
-                room = task.entrance_room or task.goal
+                inside = Rectangle(1, 1, width - 2, height - 2)
+                both = [{t, kind.cell(t, *size)} - {door} for t in task.through]
                 half = replace(
                     task,
                     width=width,
                     height=height,
                     a=start,
                     b=inner,
-                    entrance_room=room,
+                    entrance_room=task.entrance_room or task.goal,
                     goal=None,
+                    walls=frozenset(t for t in _with_images(task.walls, kind, size) if t in inside),
+                    through=frozenset(t for tiles in both for t in tiles if t in inside),
+                    halls=tuple(hall for hall in task.halls if inside.holds(hall)),
                 )
-                yield half, door
+                are_met = all(not tiles or any(t in inside for t in tiles) for tiles in both)
+                if are_met and 2 * len(half.halls) == len(task.halls):
+                    yield half, door
+
+
+def _with_images(tiles: frozenset[Tile], kind: Symmetry, size: Size) -> frozenset[Tile]:
+    return tiles | {kind.cell(tile, *size) for tile in tiles}
 
 
 def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Symmetry) -> Draft:
@@ -103,7 +115,7 @@ def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Sym
     for x, y in way:
         made[y, x] = 0
     made &= turned(made, kind)
-    if half.walls:
+    if (half.width, half.height) == size:
         return replace(drawn, walls=made, rooms=(task.whole,))
     rooms = [*drawn.rooms[:-1], replace(drawn.rooms[-1], b=way[-1])]
     images = [_image(room, kind, *size) for room in reversed(rooms)]
@@ -119,11 +131,8 @@ def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Sym
 
 def _image(room: Chamber, kind: Symmetry, width: int, height: int) -> Chamber:
     """The image of a room, walked the other way."""
-    one = kind.cell(room.corner, width, height)
-    other = kind.cell((room.right, room.bottom), width, height)
-    corner = min(one[0], other[0]), min(one[1], other[1])
     ends = (kind.cell(end, width, height) for end in (room.b, room.a))
-    return Chamber.of(Rectangle.of_size(*corner, *room.size), *ends)
+    return Chamber.of(room.image(kind, (width, height)), *ends)
 
 
 def _half_lattices(task: Task, chance: Chance) -> Iterator[tuple[Task, list[Tile]]]:

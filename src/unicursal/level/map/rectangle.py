@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from unicursal.board import Symmetry
 from unicursal.board.inputs import cell_or_none, whole_number
 from unicursal.board.text import Scanner
 from unicursal.errors import NotationError, UnicursalError, quoted
@@ -23,23 +24,18 @@ def size_of(given: Size | str, what: str) -> Size:
     if isinstance(given, str):
         scanner = Scanner(given)
         try:
-            size = scan_size(scanner)
+            width = scanner.number("a width", _DIGITS)
+            scanner.need("x", "between width and height")
+            height = scanner.number("a height after 'x'", _DIGITS)
             if not scanner.at_end:
                 scanner.fail("the end")
         except NotationError as fault:
             raise NotationError(f"{what}: {fault}") from None
-        return size
+        return width, height
     size_or_none = cell_or_none(given)
     if size_or_none is None:
         raise UnicursalError(f"{what} must be a size, (3, 5) or '3x5', not {quoted(given)}")
     return size_or_none
-
-
-def scan_size(scanner: Scanner) -> Size:
-    """Read the size that comes next in a text."""
-    width = scanner.number("a width", _DIGITS)
-    scanner.need("x", "between width and height")
-    return width, scanner.number("a height after 'x'", _DIGITS)
 
 
 @dataclass(frozen=True, order=True)
@@ -122,6 +118,16 @@ class Rectangle:
         """The tile of it that is nearest to a tile."""
         x, y = tile
         return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
+
+    def image(self, kind: Symmetry, size: Size) -> "Rectangle":
+        """What it is turned or mirrored with a map of that size.
+
+        >>> Rectangle(1, 1, 3, 2).image(Symmetry.HALF_TURN, (9, 7))
+        Rectangle(left=5, top=4, right=7, bottom=5)
+        """
+        corners = (kind.cell(tile, *size) for tile in (self.corner, (self.right, self.bottom)))
+        (left, right), (top, bottom) = map(sorted, zip(*corners, strict=True))
+        return Rectangle(left, top, right, bottom)
 
     def encloses(self, tile: Tile) -> bool:
         """Whether a tile lies inside, its outermost tiles being walls."""

@@ -8,6 +8,9 @@ import { AT_A_LOSS } from "./game.js";
 import { CROSS, PIECE } from "./marks.js";
 
 const REFUSED = 400; // the status of an answer to what cannot be
+const LARGE = 81; // cells
+const REST = 1200; // milliseconds without a change
+const PATIENCE = 250; // milliseconds
 const UNKNOWN = "That could not be told in a few seconds.";
 
 const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
@@ -87,7 +90,7 @@ export class Advice {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const { right, isLineRight, areMarksRight } = await this.judged(game);
+    const { right, isLineRight, areMarksRight } = await this.patiently(this.judged(game));
     if (turn !== this.turn) return;
     if (!right) {
       this.told("note", UNKNOWN);
@@ -108,7 +111,7 @@ export class Advice {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const { right, isLineRight, areMarksRight } = await this.judged(game);
+    const { right, isLineRight, areMarksRight } = await this.patiently(this.judged(game));
     if (turn !== this.turn) return;
     if (!right) {
       this.told("note", UNKNOWN);
@@ -154,11 +157,41 @@ export class Advice {
       this.tellEnds(game);
       return;
     }
-    const found = await ask("hint", question);
+    const found = await this.patiently(this.hintFor(question));
     if (turn !== this.turn) return;
     this.counted();
     if (found.kind === "back") this.back(game, found);
     else this.stage(game, found, 1);
+  }
+
+  /** A hint may take a while on a large board: there it is looked for while the player thinks. */
+  prepare(game) {
+    clearTimeout(this.soon);
+    const question = game.board.cells >= LARGE && game.isUnique && !game.isFull && !game.wrongMarks.length && game.hintQuestion;
+    if (question) this.soon = setTimeout(() => this.hintFor(question).catch(() => {}), REST);
+  }
+
+  /** The answer to a question for a hint; the last one is kept. */
+  hintFor(question) {
+    const key = JSON.stringify(question);
+    if (this.ready?.key === key) return this.ready.answer;
+    this.ready?.asking.abort();
+    const asking = new AbortController();
+    const answer = ask("hint", question, asking.signal);
+    this.ready = { key, asking, answer };
+    answer.catch(() => { if (this.ready?.key === key) this.ready = null; });
+    return answer;
+  }
+
+  /** An answer that takes a while is announced. */
+  async patiently(answer) {
+    const { turn } = this;
+    const sign = setTimeout(() => turn === this.turn && this.told("note", "Thinking …"), PATIENCE);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(sign);
+    }
   }
 
   /** A line that does not begin at an end cannot be argued about: first an end is to be found. */
@@ -181,7 +214,7 @@ export class Advice {
   stage(game, found, stage) {
     const { kind, texts, shown, move, blocked } = found;
     const isLast = stage >= texts.length;
-    const drawn = isLast ? shown : { ...shown, bars: [], assumed: [] };
+    const drawn = isLast ? shown : { ...shown, bars: [], assumed: [], lines: stage > 1 ? shown.lines : [] };
     const cases = stage > 1 ? blocked.flatMap(({ reason }) => reason?.cases ?? []) : [];
     this.show(cases.length && !isLast ? cases : [drawn]);
     const actions = {};

@@ -44,9 +44,9 @@ export class Ending {
       this.enter(game);
       this.celebrate(game, false);
     } else if (game.endsFit) {
-      told.show("bad", "Every cell is visited, but the red parts do not fit the clues.");
+      told.show("bad", "Every cell is visited, but the clues that are marked are broken.");
     } else {
-      told.show("bad", "Every cell is visited, but the line does not end at the ring.");
+      told.show("bad", `Every cell is visited, but the line does not ${game.board.isLoop ? "close" : "end at the ring"}.`);
     }
   }
 

@@ -291,6 +291,7 @@ class Play {
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
     $("restart").disabled = !game.state;
+    this.advice.prepare(game);
   }
 
   /** Show the cell on which a line would begin. */
@@ -329,7 +330,7 @@ class Play {
     try {
       await this.advice[kind](game);
     } catch (problem) {
-      if (game !== this.game) return;
+      if (game !== this.game || problem.name === "AbortError") return;
       this.told.show("bad", problem.message);
       this.again = () => {};
       this.recovery.from(problem);

@@ -55,9 +55,10 @@ export class Shelf {
   /** A place in a row of puzzles: its number, with what stands above it. */
   placeItem(wish, number, above, label) {
     const state = stateOf(wishText(wish));
-    const made = button([html("span", above), html("b", number)], () => this.want(wish));
+    const shown = [html("span", above), html("b", number)];
+    for (const part of shown) part.setAttribute("aria-hidden", "true"); // the day is told in full
+    const made = button([...shown, html("span", `${label}${STATE_WORDS[state] ?? ""}`, "hidden")], () => this.want(wish));
     made.dataset.state = state;
-    made.setAttribute("aria-label", `${label}${STATE_WORDS[state] ?? ""}`);
     if (this.current() === wishText(wish)) made.setAttribute("aria-current", "true");
     return itemOf(made);
   }
