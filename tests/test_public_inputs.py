@@ -252,6 +252,9 @@ TABLE = {
     "Recording": None,
     "Report": None,
     "RuleRun": about_a_board(lambda board: _run(RuleRun(board, "5"))),
+    "RuleRun.at_random": or_none(
+        about_a_position(lambda line: RuleRun(5, 5).at_random(1, 1, start=line))
+    ),
     "RuleRun.begin_at": about_a_position(_begun),
     "Solutions": None,
     "Table": about_a_position(lambda line: Table(line).sample(7, 2)),

@@ -93,7 +93,7 @@ def test_the_way_past_all_doors_is_walked(capsys):
     from itertools import pairwise
 
     from unicursal.level import place
-    from unicursal.level.play.best import best_way
+    from unicursal.level.play.terrain import best_way
 
     level = place(make_level(31, 21, seed=5, branching=0.5), {"keys": 3, "items": 4}, 5)
     game = Game(level)

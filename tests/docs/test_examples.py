@@ -14,8 +14,7 @@ import pytest
 
 from unicursal.cli import run
 from unicursal.level import read_level
-from unicursal.level.play.best import best_way
-from unicursal.level.play.terrain import Terrain
+from unicursal.level.play.terrain import Terrain, best_way
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}

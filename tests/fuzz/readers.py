@@ -12,8 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from unicursal import Board, Budget, Line, onewaylabyrinth
+from unicursal import Board, Budget, Line, foreign_puzzles, onewaylabyrinth
 from unicursal.board import HiddenEnds
+from unicursal.book import read_plan
 from unicursal.errors import RuleFileError, UnicursalError
 from unicursal.level import make_level, read_level
 from unicursal.level.files.data import to_json
@@ -100,6 +101,17 @@ def _recording(content: bytes) -> object:
     return recording
 
 
+def _foreign(content: bytes) -> object:
+    board = foreign_puzzles.read(_text(content))
+    written = foreign_puzzles.address_of if board.is_loop else foreign_puzzles.zip_json
+    assert foreign_puzzles.read(written(board)) == board
+    return board
+
+
+def _plan(content: bytes) -> object:
+    return read_plan(_text(content))
+
+
 def _rules(content: bytes) -> object:
     return parse_rules(decoded(content, "file"), "file", catalogue())
 
@@ -144,6 +156,26 @@ READERS = {
     ),
     "maps": Reader(_map, (b"S...\n....\n.##.\n...T\n", b"S#T", b"..S..\r\n..T..\r\n")),
     "recordings": Reader(_recording, (b"5|1-1,1;0,1-2,1;", b"9|1-1,1;0,1-2,1;0,1-3,1;")),
+    "foreign-puzzles": Reader(
+        _foreign,
+        (
+            b"https://puzz.link/p?simpleloop/5/5/sg020",
+            b"barns/4/4/0000800000",
+            b"barns/5/5/06ec080000100",
+            b'{"rows": 2, "cols": 3, "numbers": [[0, 0], [1, 1], [1, 0]], "walls": [[0, 1, 1, 1]]}',
+            b'{"grid": [[1, {"value": 2, "rightWall": true}, null], [null, 3, null]]}',
+            b'{"size": 3, "numbers": {"0,0": 1, "2,2": 2}}',
+        ),
+    ),
+    "plans": Reader(
+        _plan,
+        (
+            b'chapters = ["5 soft walls x 2"]',
+            b'title = "A"\nseed = 3\nchapters = ["5 easy walls x 6", "7x6 loop lines"]\n',
+            b'paper = "6x9"\n[[chapter]]\nboard = "5@random"\nkind = "circles"\nnumber = 2\n',
+            b'[[chapter]]\npuzzles = ["6 zip x 2"]\nper_page = 9\n[[chapter]]\nboard = 5\n',
+        ),
+    ),
     "rules": Reader(
         _rules,
         (

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from unicursal import memory
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap, make_level, place
-from unicursal.level.play.best import best_way
 from unicursal.level.play.game import Game
 from unicursal.level.play.sight import in_sight
-from unicursal.level.play.terrain import Obstacle, Terrain
+from unicursal.level.play.terrain import Obstacle, Terrain, best_way
 from unicursal.level.things.thing import Thing
 
 STEPS = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}

@@ -190,11 +190,12 @@ def test_a_judge_by_words_is_for_any_board(words):
 
 
 def test_at_random_the_principles_go_on_from_the_position():
-    """Every walkthrough shown begins with it."""
+    """Every walkthrough shown begins with it; not all that are counted are shown."""
     shown = []
     start = Line("5:RRRRDD")
     found = random_trouble(
         start, Principles(), ("dead end",), 3, seed=1, show=lambda _, line: shown.append(line)
     )
-    assert (found.kind, found.completed, len(shown)) == (None, 3, 3)
+    assert (found.kind, found.completed) == (None, 3)
+    assert shown
     assert all(line.moves.startswith(start.moves) for line in shown)

@@ -8,13 +8,14 @@ import pytest
 from twins.brute_force import Twin
 from unicursal import Board, Line, UnicursalError
 from unicursal.board import MOVES
+from unicursal.cli.runs import table_of
 from unicursal.rules import RuleSet
 from unicursal.rules.audit_page import html_report, verdict
 from unicursal.rules.engine.judge import Judge, mask_of
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.audit import Audit, audit
 from unicursal.rules.trials.scopes import parse_scopes
-from unicursal.rules.trials.stats import chart_of, stats_of, table_of
+from unicursal.rules.trials.stats import chart_of, stats_of
 
 TURN_LEFT_IS_BAD = """
 rule never-left

@@ -39,7 +39,8 @@ def test_the_address_of_the_command(call, monkeypatch, open_page):
     """`unicursal studio PUZZLE` announces a page that knows the puzzle."""
     server = "http://127.0.0.1:8421"
     monkeypatch.setattr(
-        "unicursal.studio.serve.serve", lambda _, announce, __, page: announce(f"{server}/{page}")
+        "unicursal.studio.serve.serve",
+        lambda _, announce, __, page, *___: announce(f"{server}/{page}"),
     )
     code, out, _ = call("studio", HIDDEN, "--json")
     address = json.loads(out)["address"]

@@ -23,10 +23,7 @@ from unicursal.cli.output import print_json, print_picture, progress_on_stderr, 
 from unicursal.cli.pictures import PictureFiles, check_page
 from unicursal.cli.rule_trials import first, history, lost, needed, whole
 from unicursal.cli.subject import bytes_of_file, name_of, subject_of
-from unicursal.draw import Marks, picture_of
 from unicursal.errors import RuleFileError, UnicursalError
-from unicursal.exact import find_reason
-from unicursal.exact.refuter import Refuter
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.audit_page import html_report, verdict
 from unicursal.rules.engine.judge import ON_TARGET, Judge
@@ -41,7 +38,6 @@ from unicursal.rules.trials.instances import KINDS, instances_of
 from unicursal.rules.trials.scopes import parse_scopes
 
 if TYPE_CHECKING:
-    from unicursal.line import Line
     from unicursal.rules import Rule
     from unicursal.rules.trials.instances import Instances
 
@@ -138,9 +134,6 @@ def judge(
     """
     files = PictureFiles(output, theme)
     line = subject_of(position).line
-    if (principles := Principles.parse(rules)) is not None:
-        judge_by_principles(line, principles, files, as_json=as_json, draws=not output)
-        return
     with progress_on_stderr():
         judge = Judge(line, rules)
         judgement = judge.judgement()
@@ -150,7 +143,10 @@ def judge(
         print_json({"position": str(line), "rules": rules, **judgement.to_json()})
         return
     print("open: " + (" ".join(judgement.open) or "nothing"))
-    for move in judgement.forbidden:
+    for found in judgement.refutations:
+        words = f"{found.nodes} node{'s' * (found.nodes > 1)}: {found.kind}"
+        print(f"{found.move} is refuted within {words}")
+    for move in () if judgement.refutations else judgement.forbidden:
         names = [firing.rule.name for firing in judgement.against(move)]
         if move in judgement.by_future_lines:
             names.append("future lines")
@@ -314,44 +310,6 @@ def words_of(principles: "Principles") -> dict[str, object]:
     nodes = "1 node" if principles.nodes == 1 else f"{principles.nodes:,} nodes"
     text = _TEXT.format(name=principles, nodes=nodes)
     return {"name": str(principles), "nodes": principles.nodes, "text": text}
-
-
-def judge_by_principles(
-    line: "Line", principles: "Principles", files: "PictureFiles", *, as_json: bool, draws: bool
-) -> None:
-    """Tell which steps are refuted, within how many nodes, and for which reason."""
-    free = line.free_neighbours()
-    refuter = Refuter(line.board)
-    with progress_on_stderr():
-        needed = {move: refuter.nodes_for(line.moves, move, principles.nodes) for move in free}
-        refuted = {move: nodes for move, nodes in needed.items() if nodes is not None}
-        kinds = {move: find_reason(line, move).kind for move in refuted}
-    still = [move for move in free if move not in refuted]
-    picture = picture_of(
-        line,
-        marks=Marks(
-            options=tuple(free[move] for move in still),
-            crosses=tuple(free[move] for move in refuted),
-        ),
-    )
-    files.write(picture)
-    if as_json:
-        print_json(
-            {
-                "position": str(line),
-                "rules": str(principles),
-                "open": still,
-                "forbidden": list(refuted),
-                "nodes": refuted,
-                "kinds": kinds,
-            }
-        )
-        return
-    print("open: " + (" ".join(still) or "nothing"))
-    for move, nodes in refuted.items():
-        print(f"{move} is refuted within {nodes} node{'s' * (nodes > 1)}: {kinds[move]}")
-    if draws:
-        print_picture(picture, ascii_only=False, dense=False)
 
 
 def table_of_instances(found: "list[Instances]") -> str:

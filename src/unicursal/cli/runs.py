@@ -36,7 +36,7 @@ from unicursal.progress import silent
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.stats import chart_of, stats_of, table_of
+from unicursal.rules.trials.stats import chart_of, stats_of
 from unicursal.walk.exact_run import ExactRun, Run, numbered, run_at_random
 
 if TYPE_CHECKING:
@@ -332,3 +332,14 @@ def stats(
     if output:
         files.write(chart_of(rules, rows))
     show()
+
+
+def table_of(rows: list[Stats]) -> str:
+    """The rows as text, the paper's figures beside ours."""
+    lines = ["board  attempts       mean     +-   paper"]
+    for row in rows:
+        mean = f"{'>= ' if row.stopped else ''}{row.mean:.3f}"
+        error = "-" if row.stderr is None else f"{row.stderr:.3f}"
+        paper = "" if row.paper is None else f"{row.paper:8}"
+        lines.append(f"{row.board!s:5}  {row.attempts:8}  {mean:>9}  {error:>5}{paper}")
+    return "\n".join(lines)

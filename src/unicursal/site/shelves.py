@@ -21,7 +21,7 @@ from unicursal.errors import NothingToDrawError
 from unicursal.lab.shard import code_hash
 from unicursal.pool import pool
 from unicursal.progress import Progress
-from unicursal.puzzle import Difficulty, Kind, make_puzzle, puzzle_of_day
+from unicursal.puzzle import Difficulty, Kind, make_puzzle, puzzle_of_day, square
 from unicursal.site.puzzles import shelf, with_hints
 from unicursal.whole_file import write_file
 
@@ -63,10 +63,10 @@ class Shelf:
         """The puzzles, by what the page asks for."""
         for day in self.days:
             yield f"day={day}", with_hints(puzzle_of_day(day))
-        # On a board with an even number of cells no line joins opposite corners.
-        board = f"{self.size}" if self.size % 2 else f"{self.size}@0,0-{self.size - 1},0"
+        if not self.clues:
+            return
         kinds = cast("list[Kind]", self.clues.split("+"))
-        left = self.number
+        board, left = square(self.size), self.number
         for seed in range(self.first, self.first + _TRIES * self.number):
             if not left:
                 return

@@ -18,7 +18,7 @@ test("a wish is what its address says", () => {
   for (const hash of ["", "#", "#theme=dark", "#5&clues=open", "#day=2026-11-17&theme=dark"]) assert.equal(unreadable(hash), "", hash);
   assert.equal(unreadable("#4&clues=walls&seed=1&theme=dark"), "4&clues=walls&seed=1");
   assert.equal(unreadable(`#${"x".repeat(50)}`), `${"x".repeat(40)}…`);
-  assert.deepEqual(questionOf(readWish("#6&clues=walls+stops&seed=3")).body, { board: "6", clues: ["walls", "stops"], difficulty: null, seed: 3 });
+  assert.deepEqual(questionOf(readWish("#6&clues=walls+stops&seed=3")).body, { board: "6@0,0-0,5", clues: ["walls", "stops"], difficulty: null, seed: 3 });
   assert.deepEqual(questionOf(readWish("#6x8&kind=zip&seed=3")).body, { board: "6x8@random", clues: ["stops", "walls"], difficulty: null, seed: 3 });
   const boardOf = (text) => questionOf(readWish(`#${text}&clues=walls&seed=3`)).body.board;
   assert.deepEqual(["7", "7x6", "6x8", "7@loop", "7x6@any-6,5"].map(boardOf), ["7", "7x6", "6x8@0,0-5,0", "7@loop", "7x6@any-6,5"]);

@@ -11,7 +11,7 @@ against this way round is met before the target, and one on which it runs along 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from unicursal._arrays import Integers
-from unicursal.board import MOVES, Move
+from unicursal.board import Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.lab.mining import _passage
 from unicursal.line import Line
@@ -50,18 +50,13 @@ class Surroundings:
     def of(cls, line: Line, step: Move) -> Surroundings:
         """What lies around the live end of a line before a step."""
         grid = PaddedBoard(line.board)
-        numbers = np.where(grid.is_cell, FREE, BORDER)
-        steps = dict(zip(MOVES, (-grid.stride, grid.stride, -1, 1), strict=True))
-        at = grid.start
-        numbers[at] = 0
-        for number, move in enumerate(line.moves, 1):
-            at += steps[move]
-            numbers[at] = number
-        marks = np.zeros_like(numbers)
+        numbers = np.pad(line.numbers, 1, constant_values=BORDER)
+        at = grid.index(line.live_end)
+        marks = np.zeros(numbers.size, np.int64)
         marks[grid.target] = 1
         marks[at] = 2
         turns = _QUARTER_TURNS[step]
-        turned = np.rot90(numbers.reshape(-1, grid.stride), turns)
+        turned = np.rot90(numbers, turns)
         marks = np.rot90(marks.reshape(-1, grid.stride), turns).reshape(-1)
         live = int(np.flatnonzero(marks == 2)[0])
         targets = np.flatnonzero(marks == 1)  # none if the line is complete
@@ -99,14 +94,20 @@ class Surroundings:
         The target is left out: all that is said of cells holds for those that have two ways.
         """
         x, y = self.place(self.first)
-        found = {self.first: 0}
-        for cell in (queue := [self.first]):
+
+        def is_near(cell: int) -> bool:
+            left, straight = self.place(cell)
+            is_other = cell != self.target and self.is_free(cell)
+            return is_other and max(abs(left - x), abs(straight - y)) <= radius
+
+        return self.reached([self.first], is_near)
+
+    def reached(self, starts: Iterable[int], may: Callable[[int], bool]) -> dict[int, int]:
+        """The cells that are joined to some by cells that may be entered, and by how many steps."""
+        found = dict.fromkeys(starts, 0)
+        for cell in (queue := list(found)):
             for way in self.ways:
-                near = cell + way
-                if near in found or near == self.target or not self.is_free(near):
-                    continue
-                left, straight = self.place(near)
-                if max(abs(left - x), abs(straight - y)) <= radius:
+                if (near := cell + way) not in found and may(near):
                     found[near] = found[cell] + 1
                     queue.append(near)
         return found
@@ -160,7 +161,7 @@ class Drawing:
 
     def __init__(self, around: Surroundings, empty: Iterable[int], walls: Iterable[int]) -> None:
         self.around = around
-        self.empty = _joined(around, set(empty))
+        self.empty = list(around.reached([around.first], set(empty).__contains__))
         self.walls = {around.live, *_touching(around, self.empty, set(walls))}
 
     @cached_property
@@ -290,15 +291,11 @@ class Drawing:
 
     def _spread(self, cells: Iterable[int]) -> list[int]:
         """The free cells that are connected to some, without the known ones."""
-        found = list(cells)
-        seen = set(found)
-        for cell in found:
-            for way in self.around.ways:
-                near = cell + way
-                if near not in seen and near not in self._number and self.around.is_free(near):
-                    seen.add(near)
-                    found.append(near)
-        return found
+        return list(
+            self.around.reached(
+                cells, lambda cell: cell not in self._number and self.around.is_free(cell)
+            )
+        )
 
     @cached_property
     def _tables(self) -> tuple[Integers, Integers, Integers]:
@@ -328,19 +325,6 @@ class Drawing:
             table[:4] = np.array(links).T
         table[_passage.USED] = _passage.UNDECIDED
         return table, fields, bays
-
-
-def _joined(around: Surroundings, cells: set[int]) -> list[int]:
-    """Those of the cells that are connected to the first one, from there outwards."""
-    found = [around.first]
-    seen = {around.first}
-    for cell in found:
-        for way in around.ways:
-            near = cell + way
-            if near in cells and near not in seen:
-                seen.add(near)
-                found.append(near)
-    return found
 
 
 def _touching(around: Surroundings, empty: Iterable[int], walls: set[int]) -> Iterator[int]:

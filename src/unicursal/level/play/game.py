@@ -11,9 +11,8 @@ from unicursal.board.inputs import cell_of, whole_number
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
-from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight
-from unicursal.level.play.terrain import Obstacle, Terrain
+from unicursal.level.play.terrain import Obstacle, Terrain, best_way
 from unicursal.level.things.thing import KEY, Thing
 from unicursal.notation import RESTART, UNDO, keys_in
 

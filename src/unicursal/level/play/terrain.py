@@ -1,14 +1,17 @@
-"""Who may step where: walls, locked doors, one-way doors."""
+"""Who may step where: walls, locked doors, one-way doors; and the fewest steps to the exit."""
 
 from collections.abc import Iterator
 from enum import StrEnum
 
+from unicursal import memory
 from unicursal.board.directions import STEP
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
 _STAYS = STRUCTURE | {MONSTER}
+_BYTES_A_PLACE = 150
+"""Two numbers in a table that is doubled when it is full."""
 
 
 class Obstacle(StrEnum):
@@ -30,9 +33,7 @@ class Terrain:
     door lets nobody in from the tile to which it leads, and opens the wall that it may stand in. A
     shortcut is a mark on a wall, a monster a mark on the way: nobody is stopped or helped by them.
 
-    >>> from unicursal.level import Level, TileMap
-    >>> tiles = TileMap.from_text("######\n#<  >#\n######")
-    >>> terrain = Terrain(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> terrain = Terrain(Level.of("######\n#<  >#\n######"))
     >>> list(terrain.neighbours((2, 1), frozenset()))
     [(1, 1), (3, 1)]
     >>> terrain.obstacle((2, 1), (2, 0), frozenset())
@@ -79,3 +80,59 @@ class Terrain:
         """The keys that one holds after a step on a tile."""
         number = self.keys.get(tile)
         return held if number is None or number in held else held | {number}
+
+
+def best_way(
+    terrain: Terrain, start: Tile, end: Tile, held: frozenset[int] = frozenset()
+) -> list[Tile] | None:
+    r"""The tiles of a shortest way for one who holds these keys; None if none is found.
+
+    A search in breadth over pairs of a tile and the keys held there: a key changes what may be
+    entered, so a tile may be worth a second visit with one key more. Where very many sets of keys
+    occur, the search gives up rather than take all memory. A pair is one number, because millions
+    of them are remembered: the number of the set of keys times that of the map's tiles, plus
+    `y * width + x`.
+
+    >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1), (4, 1))
+    [(1, 1), (2, 1), (3, 1), (4, 1)]
+    """
+    width, area = terrain.tiles.width, terrain.tiles.walls.size
+    most = memory.without_asking() // _BYTES_A_PLACE
+    sets = [_useful(terrain, terrain.with_key_at(start, held))]
+    number_of = {sets[0]: 0}
+    first = start[1] * width + start[0]
+    before = {first: first}
+    edge = [first]
+    while edge and len(before) < most:
+        reached: list[int] = []
+        for place in edge:
+            which, at = divmod(place, area)
+            here, keys = (at % width, at // width), sets[which]
+            if here == end:
+                return _way_to(place, before, width, area)
+            for there in terrain.neighbours(here, keys):
+                found = terrain.with_key_at(there, keys)
+                after = which
+                if found is not keys:
+                    useful = _useful(terrain, found)
+                    after = number_of.setdefault(useful, len(sets))
+                    if after == len(sets):
+                        sets.append(useful)
+                after = after * area + there[1] * width + there[0]
+                if after not in before:
+                    before[after] = place
+                    reached.append(after)
+        edge = reached
+    return None
+
+
+def _useful(terrain: Terrain, held: frozenset[int]) -> frozenset[int]:
+    """Only keys that have a door: others do not change what can be reached."""
+    return held & frozenset(terrain.locks.values())
+
+
+def _way_to(place: int, before: dict[int, int], width: int, area: int) -> list[Tile]:
+    places = [place]
+    while before[places[-1]] != places[-1]:
+        places.append(before[places[-1]])
+    return [(place % area % width, place % area // width) for place in reversed(places)]

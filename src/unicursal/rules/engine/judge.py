@@ -12,6 +12,8 @@ from unicursal.board import BEFORE_FIRST_STEP, MOVES, STEP, Board, Cell, LineLik
 from unicursal.board.directions import mask_of, moves_in_common, moves_of
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
+from unicursal.exact import find_reason
+from unicursal.exact.prover.evidence import Kind
 from unicursal.exact.refuter import Refuter
 from unicursal.exact.solver._state import new_state
 from unicursal.exact.solver.engine import POSSIBLE, Engine
@@ -69,6 +71,9 @@ class Firing:
             "rule": self.rule.name,
             "title": self.rule.title,
             "paper": self.rule.paper_title,
+            "pages": list(self.rule.pages),
+            "note": self.rule.note,
+            "status": self.rule.status.kind,
             "moves": list(self.moves),
             "frame": self.frame and self.frame.name,
             "fields": [
@@ -78,6 +83,16 @@ class Firing:
             "areas": [list(map(list, area)) for area in self.areas],
             "seen": [seen.to_json() for seen in self.seen],
         }
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """How the principles refute a step."""
+
+    move: Move
+    nodes: int
+    kind: Kind
+    """The simplest reason why it is blocked."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +109,8 @@ class Judgement:
     """Whether a future line cannot be completed, or was left: nothing is open any more."""
     on_target: bool = False
     """Whether the line has come to the target too early: nothing is open, whatever the rules."""
+    refutations: tuple[Refutation, ...] = ()
+    """Of the forbidden steps, where the principles judge."""
 
     def against(self, move: Move) -> tuple[Firing, ...]:
         """The rules that forbid a step."""
@@ -107,6 +124,8 @@ class Judgement:
             "by_future_lines": list(self.by_future_lines),
             "lost": self.lost,
             "firings": [firing.to_json() for firing in self.firings],
+            "nodes": {found.move: found.nodes for found in self.refutations},
+            "kinds": {found.move: found.kind for found in self.refutations},
         }
 
 
@@ -166,10 +185,16 @@ class ExactBench:
         )
 
     def judgement(self) -> Judgement:
-        """What is open and what is not; no rule says why."""
-        mask = self.open()
-        forbidden = mask_of(self.line.free_neighbours()) & ~mask
-        return Judgement(moves_of(mask), moves_of(forbidden), (), (), lost=False)
+        """What is open and what is not; no rule says why, but the principles do."""
+        mask, line = self.open(), self.line
+        forbidden = moves_of(mask_of(line.free_neighbours()) & ~mask)
+        refutations = tuple(
+            Refutation(move, nodes, find_reason(line, move).kind)
+            for move in forbidden
+            if self._refuter and self._nodes
+            if (nodes := self._refuter.nodes_for(self._moves, move, self._nodes)) is not None
+        )
+        return Judgement(moves_of(mask), forbidden, (), (), lost=False, refutations=refutations)
 
 
 class Workplace:

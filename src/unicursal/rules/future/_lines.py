@@ -111,11 +111,18 @@ def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight
             and is_shut(lines, index, near + aside)
             and (anywhere or not is_other_far_end(lines, index, near + aside, near))
             and not is_shut(lines, index, near + ahead)
-        ):
-            move_end(lines, near, near + ahead, links.NEXT)
-            if not extend(lines, index, near + ahead, links.NEXT):
-                return False
+        ) and not go_ahead(lines, index, near, ahead):
+            return False
     return True
+
+
+@part
+def go_ahead(lines: FutureLines, index: Integers, near: Int, ahead: Int) -> bool:
+    """Move a near end ahead, unless something is there, and draw it on."""
+    if not is_shut(lines, index, near + ahead):
+        move_end(lines, near, near + ahead, links.NEXT)
+        near = near + ahead
+    return extend(lines, index, near, links.NEXT)
 
 
 @part
@@ -129,12 +136,8 @@ def step_away(lines: FutureLines, index: Integers, before: Int, left: Int, strai
             and is_shut(lines, index, near + aside)
             and not is_other_far_end(lines, index, near + aside, near)
             and is_shut(lines, index, near - ahead)
-        ):
-            if not is_shut(lines, index, near + ahead):
-                move_end(lines, near, near + ahead, links.NEXT)
-                near = near + ahead
-            if not extend(lines, index, near, links.NEXT):
-                return False
+        ) and not go_ahead(lines, index, near, ahead):
+            return False
     return True
 
 
@@ -151,11 +154,7 @@ def step_away_2(lines: FutureLines, index: Integers, before: Int, left: Int, str
             and not is_other_far_end(lines, index, gap - ahead, gap + aside)
         ):
             move_end(lines, gap + aside, gap, links.NEXT)
-            near = gap
-            if not is_shut(lines, index, gap + ahead):
-                move_end(lines, gap, gap + ahead, links.NEXT)
-                near = gap + ahead
-            if not extend(lines, index, near, links.NEXT):
+            if not go_ahead(lines, index, gap, ahead):
                 return False
     return True
 

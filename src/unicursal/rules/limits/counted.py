@@ -7,18 +7,8 @@ from typing import Any
 from unicursal.board import MOVES, STEP, Cell
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.rules.limits._carry import (
-    AHEAD_BIG,
-    AHEAD_SMALL,
-    BESIDE,
-    CORNER,
-    ENTER_FAR,
-    ENTER_LATER,
-    ENTER_NEAR,
-    STRAIGHT,
-    corner_carries,
-    stretch_carries,
-)
+from unicursal.rules.limits._carry import AHEAD_BIG, AHEAD_SMALL, BESIDE, CORNER, STRAIGHT
+from unicursal.rules.limits._formulas import carries
 from unicursal.rules.limits.area_limit import Limit, border_cells
 
 Limits = tuple[Limit | None, Limit | None, Limit | None]
@@ -119,12 +109,6 @@ def _frame(kind: int, across: int, along: int) -> tuple[Cell, Cell, Cell]:
 
 
 def _carried(kind: int, across: int, along: int, inside: bool) -> Limits:
-    found = []
-    for entry in (ENTER_NEAR, ENTER_FAR, ENTER_LATER):
-        if kind == CORNER:
-            white, black = corner_carries(entry, across, along)
-        else:
-            white, black = stretch_carries(kind, entry, max(across, along), inside)
-        found.append((int(white), int(black)) if -white <= black else None)
-    now, far, later = found
+    found = (carries(kind, entry, across, along, inside) for entry in range(3))
+    now, far, later = ((int(w), int(b)) if -w <= b else None for w, b in found)
     return now, far, later

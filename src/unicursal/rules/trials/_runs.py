@@ -4,7 +4,7 @@ Left-first: depth first over the open steps, in the order left, straight, right 
 (before the first one the direction counts as down); what is open is judged once, on arrival, and
 kept in `levels`. The run stops at a dead end, for dead ends show what the set does not know; gone
 on with, it steps back. At random: a step evenly among the open ones, and after each
-walkthrough from the start again.
+walkthrough from where the line began.
 
 Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
 goes on with the next call. `tally` counts what was seen, `fired` by rule the steps that it forbade;
@@ -30,7 +30,8 @@ RUN_BLOCKED = 1  # free neighbours that were not open
 RUN_STATE = 2  # how the run stands: see below
 RUN_MIDWAY = 3  # 1 while a random walkthrough is not yet complete
 RUN_COMPLETED = 4  # walkthroughs
-RUN_TALLIES = 5
+RUN_BEGAN = 5  # cells of the line from which random walkthroughs begin
+RUN_TALLIES = 6
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
 ALONE = np.int64(3)  # a rule that is watched alone forbids a step here
@@ -137,13 +138,6 @@ def left_first(
     return found
 
 
-@inlined
-def restart(p: Position, future: FutureLines) -> None:
-    """Take the whole line back."""
-    while p.num[tables.LENGTH] > 1:
-        step_back(p, future)
-
-
 @kernel
 def at_random(
     t: Tables,
@@ -155,7 +149,7 @@ def at_random(
     tally: Integers,
     fired: Integers,
 ) -> Int:
-    """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
+    """Complete walkthroughs from one line until `limit` or the first dead end; how many were.
 
     It ends before that when this many `positions` have been judged, maybe midway.
     """
@@ -164,7 +158,8 @@ def at_random(
     end = tally[RUN_POSITIONS] + positions
     while found < limit:
         if tally[RUN_MIDWAY] == 0:
-            restart(p, future)
+            while num[tables.LENGTH] > tally[RUN_BEGAN]:
+                step_back(p, future)
             tally[RUN_MIDWAY] = 1
         while num[tables.LENGTH] < num[tables.CELLS] or num[tables.LOST_AT] > 0:
             if tally[RUN_POSITIONS] >= end:

@@ -1,13 +1,12 @@
 """The audit: rules and principles judged by the exact answer, board by board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from unicursal.board import MOVES, Board, Move
+from unicursal.board import MOVES
 from unicursal.budget import AnyBudget, started, within
 from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
@@ -18,7 +17,7 @@ from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials import _audit
-from unicursal.rules.trials.scopes import Judged, Rows, Scope, portions_of, positions_of, scopes_of
+from unicursal.rules.trials.scopes import Rows, Scope, portions_of, positions_of, scopes_of
 
 EXAMPLES = 8
 """How many positions with a missed step are kept."""
@@ -41,6 +40,20 @@ class RuleAudit:
     """The first position in which it fired and was right."""
     caught_alone: Line | None = None
     """The first position in which it alone forbade a blocked step."""
+
+    def add(self, counts: Sequence[int], line: Callable[[int, int], Line]) -> None:
+        """Add what a kernel has counted; `line` makes one of a row and a length."""
+        fired, wrong, alone = (counts[k] for k in (_audit.FIRED, _audit.WRONG, _audit.ALONE))
+        self.fired += fired
+        self.wrong += wrong
+        self.alone += alone
+        for example, number, at in (
+            ("example", fired - wrong, _audit.FIRED_ROW),
+            ("caught_alone", alone, _audit.ALONE_ROW),
+            ("counterexample", wrong, _audit.WRONG_ROW),
+        ):
+            if number and getattr(self, example) is None:
+                setattr(self, example, line(counts[at], counts[at + 1]))
 
     def to_json(self) -> dict[str, Any]:
         """What was counted, in plain form."""
@@ -121,39 +134,34 @@ def audit(
             check_board(scope.board)
     by_nodes = {1: RuleAudit(str(Principles()))}
     for scope in scopes:
-        bench: _RuleCounter | _PrinciplesCounter
         if isinstance(asked, RuleSet):
-            bench = _RuleCounter(scope.board, asked)
+            _audit_rules(asked, scope, seed, progress, result)
         else:
-            bench = _PrinciplesCounter(scope.board, asked.nodes, by_nodes, result)
-        try:
-            bench.count(scope, seed, progress)
-        finally:
-            bench.add_to(result)
+            try:
+                _audit_principles(asked.nodes, scope, seed, progress, by_nodes, result)
+            finally:
+                result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
     return result
 
 
-class _RuleCounter:
-    """The counters of one board, and the walkthroughs that they speak of."""
+def _audit_rules(
+    rules: RuleSet, scope: Scope, seed: int, progress: Progress, result: Audit
+) -> None:
+    """Have the positions of a board counted, and add it up, also where the budget ends first."""
+    place, board = Workplace(scope.board, rules), scope.board
+    totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
+    by_rule = np.zeros((len(place.names), _audit.AUDIT_COLUMNS), np.int64)
+    examples = np.full((EXAMPLES, 2), len(board), np.int64)
+    walked: list[Rows] = []
 
-    def __init__(self, board: Board, rules: RuleSet) -> None:
-        self.board = board
-        self._place = Workplace(board, rules)
-        self._names = self._place.names
-        self.totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
-        self._by_rule = np.zeros(
-            (len(self._place.compiled.rules) + 1, _audit.AUDIT_COLUMNS), np.int64
-        )
-        self._examples = np.full((EXAMPLES, 2), len(board), np.int64)
-        self._rows: list[Rows] = []
+    def line(row: int, length: int) -> Line:
+        return Line(board, "".join(MOVES[move] for move in every[row][:length]))
 
-    def count(self, scope: Scope, seed: int, progress: Progress) -> None:
-        """Judge the positions of a scope."""
-        place = self._place
+    try:
         for rows, shared, options, most in portions_of(
-            scope, seed, progress, lambda: int(self.totals[_audit.AUDIT_POSITIONS])
+            scope, seed, progress, lambda: int(totals[_audit.AUDIT_POSITIONS])
         ):
-            self._rows.append(rows)
+            walked.append(rows)
             _audit.audit_rows(
                 place.compiled.tables,
                 place.position,
@@ -162,97 +170,51 @@ class _RuleCounter:
                 rows[:, :most].copy(),
                 shared,
                 options[:, :most].copy(),
-                self.totals,
-                self._by_rule,
-                self._examples,
+                totals,
+                by_rule,
+                examples,
             )
-
-    def add_to(self, result: Audit) -> None:
-        """Add what was found to an audit."""
-        if not self._rows:
-            return
-        rows = np.concatenate(self._rows)
-        result.positions += int(self.totals[_audit.AUDIT_POSITIONS])
-        result.blocked += int(self.totals[_audit.AUDIT_BLOCKED])
-        result.missed += int(self.totals[_audit.AUDIT_MISSED])
-        for name, counts in zip(self._names, self._by_rule, strict=False):
-            if name is None:
-                continue
-            rule = result.rules.setdefault(name, RuleAudit(name))
-            rule.fired += int(counts[_audit.FIRED])
-            rule.wrong += int(counts[_audit.WRONG])
-            rule.alone += int(counts[_audit.ALONE])
-            for example, number, at in (
-                ("example", counts[_audit.FIRED] - counts[_audit.WRONG], _audit.FIRED_ROW),
-                ("caught_alone", counts[_audit.ALONE], _audit.ALONE_ROW),
-                ("counterexample", counts[_audit.WRONG], _audit.WRONG_ROW),
-            ):
-                if number and getattr(rule, example) is None:
-                    setattr(rule, example, self._line(rows[counts[at]], counts[at + 1]))
-        found = [
-            self._line(rows[row], length)
-            for row, length in self._examples
-            if length < len(self.board)
-        ]
+    finally:
+        every = np.concatenate(walked) if walked else np.zeros((0, 0), np.uint8)
+        result.positions += int(totals[_audit.AUDIT_POSITIONS])
+        result.blocked += int(totals[_audit.AUDIT_BLOCKED])
+        result.missed += int(totals[_audit.AUDIT_MISSED])
+        for name, counts in zip(place.names, by_rule.tolist(), strict=True):
+            if name is not None and walked:
+                result.rules.setdefault(name, RuleAudit(name)).add(counts, line)
+        found = [line(*each) for each in examples.tolist() if each[1] < len(board)]
         result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:EXAMPLES]
 
-    def _line(self, row: npt.NDArray[np.uint8], length: int) -> Line:
-        return Line(self.board, "".join(MOVES[move] for move in row[:length]))
 
-
-class _PrinciplesCounter:
-    """What is found on one board, added to the audit as it is found."""
-
-    def __init__(
-        self, board: Board, most: int, by_nodes: dict[int, RuleAudit], result: Audit
-    ) -> None:
-        self.board, self._result = board, result
-        self._most, self._by_nodes = most, by_nodes
-        self._refuter = Refuter(board)
-
-    def add_to(self, result: Audit) -> None:
-        """List the numbers of nodes that refuted something, so far, as rules."""
-        result.rules = {rule.name: rule for _, rule in sorted(self._by_nodes.items())}
-
-    def count(self, scope: Scope, seed: int, progress: Progress) -> None:
-        """Look at the positions of a scope."""
-        for position in positions_of(scope, seed, progress):
-            self._look_at(position)
-
-    def _look_at(self, position: Judged) -> None:
-        """Count what is refuted here, by how many nodes."""
-        self._result.positions += 1
-        self._result.blocked += len(position.blocked)
+def _audit_principles(
+    most: int,
+    scope: Scope,
+    seed: int,
+    progress: Progress,
+    by_nodes: dict[int, RuleAudit],
+    result: Audit,
+) -> None:
+    """Count at each position of a board what is refuted, by how many nodes."""
+    refuter = Refuter(scope.board)
+    for position in positions_of(scope, seed, progress):
+        line = Line(scope.board, position.moves)
+        result.positions += 1
+        result.blocked += len(position.blocked)
         fired = set()
         # The good ones are asked for too: that none of them is refuted is to be seen, not believed.
         for move in position.blocked + position.good:
-            nodes = self._refuter.nodes_for(position.moves, move, self._most)
+            nodes = refuter.nodes_for(position.moves, move, most)
             if nodes is not None:
-                rule = self._by_nodes.setdefault(nodes, RuleAudit(str(Principles(nodes))))
-                self._note(rule, position, move)
+                rule = by_nodes.setdefault(nodes, RuleAudit(str(Principles(nodes))))
                 fired.add(nodes)
+                if move in position.blocked:
+                    rule.alone += 1
+                    rule.example = rule.example or line
+                else:
+                    rule.wrong += 1
+                    rule.counterexample = rule.counterexample or line
             elif move in position.blocked:
-                self._result.missed += 1
-                self._keep_example(position)
+                result.missed += 1
+                result.examples = sorted([*result.examples, line], key=len)[:EXAMPLES]
         for nodes in fired:
-            self._by_nodes[nodes].fired += 1
-
-    def _note(self, rule: RuleAudit, position: Judged, move: Move) -> None:
-        """Count a refuted step."""
-        if move in position.blocked:
-            rule.alone += 1
-            rule.example = rule.example or self._line(position)
-        else:
-            rule.wrong += 1
-            rule.counterexample = rule.counterexample or self._line(position)
-
-    def _keep_example(self, position: Judged) -> None:
-        """Keep the shortest positions in which a blocked step was missed."""
-        kept = self._result.examples
-        if len(kept) < EXAMPLES or len(position.moves) < len(kept[-1].moves):
-            kept.append(self._line(position))
-            kept.sort(key=len)
-            del kept[EXAMPLES:]
-
-    def _line(self, position: Judged) -> Line:
-        return Line(self.board, position.moves)
+            by_nodes[nodes].fired += 1

@@ -10,6 +10,7 @@ from unicursal.rules.engine.judge import Bench, go_to
 from unicursal.rules.trials._runs import (
     DEAD_END,
     FINISHED,
+    RUN_BEGAN,
     RUN_BLOCKED,
     RUN_COMPLETED,
     RUN_MIDWAY,
@@ -58,11 +59,11 @@ def left_first(bench: Bench, levels: Integers, limit: int, positions: int, tally
 
 
 def at_random(bench: Bench, rng: Generator, limit: int, positions: int, tally: Integers) -> None:
-    """Complete walkthroughs from the start until `limit` or the first dead end, maybe midway."""
+    """Complete walkthroughs from one line until `limit` or the first dead end, maybe midway."""
     end, last = tally[RUN_POSITIONS] + positions, tally[RUN_COMPLETED] + limit
     while tally[RUN_COMPLETED] < last:
         if not tally[RUN_MIDWAY]:
-            go_to(bench, "")
+            go_to(bench, bench.line.moves[: tally[RUN_BEGAN] - 1])
             tally[RUN_MIDWAY] = 1
         while not bench.line.is_complete:
             if tally[RUN_POSITIONS] >= end:

@@ -52,7 +52,7 @@ class RuleRun:
     >>> run.tally.positions, run.tally.blocked
     (1479, 636)
     >>> RuleRun("4x5", "principles").left_first()
-    Run(completed=22, dead_end=None, finished=True)
+    Run(completed=20, dead_end=None, finished=True)
     """
 
     def __init__(self, board: BoardLike, rules: Rules) -> None:
@@ -84,10 +84,7 @@ class RuleRun:
         >>> run.left_first().completed
         52
         """
-        line, end = line_of(line), None if end is None else line_of(end)
-        for given in (line,) if end is None else (line, end):
-            if given.board != self._board:
-                raise LineError(f"{given} is not a line of the board {self._board}")
+        line, end = self._own(line), None if end is None else self._own(end)
         if end is not None:
             _check_end(line, end)
         self._start_again()
@@ -108,6 +105,11 @@ class RuleRun:
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
             if not open_steps:
                 self._tally[_runs.RUN_STATE] = _runs.DEAD_END
+
+    def _own(self, given: LineLike) -> Line:
+        if (line := line_of(given)).board != self._board:
+            raise LineError(f"{line} is not a line of the board {self._board}")
+        return line
 
     def _start_again(self) -> None:
         go_to(self._place, "")
@@ -206,9 +208,12 @@ class RuleRun:
         seed: Seed | Generator = 0,
         progress: Progress = silent,
         *,
+        start: LineLike | None = None,
         budget: AnyBudget = None,
     ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
+
+        The start is the empty line, unless another one is given.
 
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
@@ -216,7 +221,10 @@ class RuleRun:
         progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
+        begin = "" if start is None else self._own(start).moves
+        go_to(place, begin)
         self._tally[_runs.RUN_STATE], self._tally[_runs.RUN_MIDWAY] = _runs.GOING, 0
+        self._tally[_runs.RUN_BEGAN] = len(begin) + 1
         self._is_left_first = False
         before, completed = self.completed, 0
         while self._tally[_runs.RUN_STATE] == _runs.GOING and completed < limit:

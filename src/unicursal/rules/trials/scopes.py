@@ -187,26 +187,17 @@ def check_scope(scope: Scope) -> None:
     """
     if scope.sample is None:
         _number_to_judge(scope.board)
-    else:
-        _refuse_impossible(scope.board)
+    elif not Engine(scope.board).can_be_completed():
+        raise UnicursalError(f"{scope.board} has no walkthrough")
 
 
 def _number_to_judge(board: Board) -> int:
     number = count(Line(board))
     if number == 0:
-        raise _no_walkthrough(board)
+        raise UnicursalError(f"{board} has no walkthrough")
     if number > MOST_LISTED:
         raise UnicursalError(f"{board} has too many walkthroughs to judge all: {number:,}")
     return number
-
-
-def _refuse_impossible(board: Board) -> None:
-    if not Engine(board).can_be_completed():
-        raise _no_walkthrough(board)
-
-
-def _no_walkthrough(board: Board) -> UnicursalError:
-    return UnicursalError(f"{board} has no walkthrough")
 
 
 def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
@@ -228,7 +219,7 @@ def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
 
 def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:
     """Walkthroughs drawn fairly, each with the options at each of its positions."""
-    _refuse_impossible(board)
+    check_scope(Scope(board, 1))
     rng = seeded(np.uint64(seed))
     steps = len(board) - 1
     while True:

@@ -81,17 +81,6 @@ def stats_of(
     )
 
 
-def table_of(rows: list[Stats]) -> str:
-    """The rows as text, the paper's figures beside ours."""
-    lines = ["board  attempts       mean     +-   paper"]
-    for row in rows:
-        mean = f"{'>= ' if row.stopped else ''}{row.mean:.3f}"
-        error = "-" if row.stderr is None else f"{row.stderr:.3f}"
-        paper = "" if row.paper is None else f"{row.paper:8}"
-        lines.append(f"{row.board!s:5}  {row.attempts:8}  {mean:>9}  {error:>5}{paper}")
-    return "\n".join(lines)
-
-
 def chart_of(rules: str, rows: list[Stats]) -> Chart:
     """The means with their standard errors over the side of the board, and the paper's."""
     return chart_of_means(

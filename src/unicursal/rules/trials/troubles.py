@@ -18,7 +18,7 @@ from typing import Literal
 
 import numpy as np
 
-from unicursal._random import Generator, below, seeded
+from unicursal._random import seeded
 from unicursal.board import Board, Move
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, started, within
@@ -169,64 +169,40 @@ def random_trouble(
     show: Show = _unseen,
 ) -> Trouble:
     """Go on at random, from the position again after each walkthrough, until the first trouble."""
-    rng = seeded(np.uint64(seed))
-    if not start.moves and "forbidden" not in stops:
-        return _quick_random_trouble(start, rules, stops, limit, rng, progress, show)
-    judge, line = Judge(start, rules), start
-    for completed in range(limit):
-        progress(walked(completed), completed / limit)
-        exact = engine_of(start) if "forbidden" in stops else None
-        for move, steps in _random_steps(judge, rng):
-            if exact is not None:
-                for good in exact.options():
-                    if good not in steps:
-                        return Trouble("forbidden", judge.line, completed, good)
-                exact.push(move)
-            judge.push(move)
-        line = judge.line
-        if not line.is_complete:
-            return _stuck(line, completed, stops)
-        show(completed + 1, line)
-        for _ in line.moves[len(start.moves) :]:
-            judge.pop()
-    return Trouble(None, line, limit)
-
-
-def _quick_random_trouble(
-    start: Line,
-    rules: RuleSet | Principles,
-    stops: tuple[Kind, ...],
-    limit: int,
-    rng: Generator,
-    progress: Progress,
-    show: Show,
-) -> Trouble:
-    """The same from the empty line where no step is asked about: in portions of many walks."""
-    run, last = RuleRun(start.board, rules), start
-    completed, portion = 0, 1
+    rng, run, last = seeded(np.uint64(seed)), RuleRun(start.board, rules), start
+    completed, portion, is_compared = 0, 1, "forbidden" in stops
     while completed < limit:
         begin = time.perf_counter()
-        done = run.at_random(
-            min(portion, limit - completed), rng, partial(_told, progress, completed)
-        )
+        told = partial(_told, progress, completed)
+        done = run.at_random(min(portion, limit - completed), rng, told, start=start)
+        last = done.last or last
+        if is_compared and (found := _forbidden_on(start, last, rules, completed)):
+            return found
         completed += done.completed
         if done.dead_end is not None:
             return _stuck(done.dead_end, completed, stops)
-        last = done.last or last
         show(completed, last)
-        quick = time.perf_counter() - begin < _SHOWN
+        quick = time.perf_counter() - begin < _SHOWN and not is_compared
         portion = 2 * portion if quick else max(1, portion // 2)
     return Trouble(None, last, completed)
+
+
+def _forbidden_on(
+    start: Line, line: Line, rules: RuleSet | Principles, completed: int
+) -> Trouble | None:
+    """The first good step that the rules forbid on the way from a line to another one."""
+    judge, exact = Judge(start, rules), engine_of(start)
+    for move in line.moves[len(start.moves) :]:
+        if missing := [good for good in exact.options() if good not in judge.open()]:
+            return Trouble("forbidden", judge.line, completed, missing[0])
+        exact.push(move)
+        judge.push(move)
+    return None
 
 
 def _told(progress: Progress, completed: int, words: str, share: float) -> None:  # noqa: ARG001
     """Tell the progress of a portion as that of the whole, of which nobody knows the end."""
     progress(walked(completed), 0.0)
-
-
-def _random_steps(judge: Judge, rng: Generator) -> Iterator[tuple[str, tuple[str, ...]]]:
-    while steps := judge.open():
-        yield steps[int(below(rng, len(steps))) if len(steps) > 1 else 0], steps
 
 
 @dataclass(frozen=True)

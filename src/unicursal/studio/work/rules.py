@@ -25,7 +25,6 @@ from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.studio.work.subjects import Answer, Teller, line_of
 
 if TYPE_CHECKING:
-    from unicursal.rules.engine.judge import Firing
     from unicursal.rules.text.rule import Rule
     from unicursal.rules.trials.audit import Audit
 
@@ -59,22 +58,11 @@ def own_rules(text: str) -> tuple["Rule", ...]:
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
     """Which steps a set leaves open, and which rule forbids the others."""
     line = line_of(position)
-    found = _judge_of(line, rules, own).judgement()
-    return {
-        "position": str(line),
-        **found.to_json(),
-        "firings": [_firing(firing) for firing in found.firings],
-    }
+    return {"position": str(line), **_judge_of(line, rules, own).judgement().to_json()}
 
 
 def _judge_of(line: Line, rules: str, own: str) -> Judge:
     return Judge(line, Principles.parse(rules) or set_of(rules, own))
-
-
-def _firing(firing: "Firing") -> Answer:
-    rule = firing.rule
-    about = {"pages": list(rule.pages), "note": rule.note, "status": rule.status.kind}
-    return {**firing.to_json(), **about}
 
 
 def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001

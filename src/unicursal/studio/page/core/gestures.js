@@ -5,8 +5,8 @@ const STILL = 6; // pixels that a click may move
 
 /**
  * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell) while it goes on,
- * drawn() at its end, click(cell, isTouch, point), hover(cell or null); the other button, or a long
- * touch, is menu(point), if there is one.
+ * drawn() at its end, click(cell, isTouch, point), hover(cell or null); the other button of a mouse is
+ * menu(point), if there is one: a thumb that rests means nothing.
  */
 export class Gestures {
   constructor(svg, camera, actions) {
@@ -36,7 +36,7 @@ export class Gestures {
   menu(event) {
     if (!this.actions.menu) return;
     event.preventDefault();
-    this.actions.menu(this.point(event));
+    if (event.pointerType !== "touch") this.actions.menu(this.point(event));
   }
 
   down(event) {

@@ -99,7 +99,8 @@ export function boardOf(wish) {
   }
   if (ends) return `${sizeText(size)}@${ends}`;
   const [width, height] = size;
-  return width === height ? sizeText(size) : boardText(width, height, [0, 0], cornersFor(width, height)[0].target, []);
+  const target = width === height && width % 2 === 0 ? [0, height - 1] : cornersFor(width, height)[0].target;
+  return boardText(width, height, [0, 0], target, []);
 }
 
 /** What an address says of a puzzle, shortened, if nobody can read it; else nothing. */
