@@ -1,5 +1,6 @@
 """Another web page cannot drive the studio, and nothing outside the page is served."""
 
+import asyncio
 import re
 import signal
 import socket
@@ -9,6 +10,9 @@ import sys
 import httpx
 import pytest
 
+from unicursal.errors import UnicursalError
+from unicursal.studio.app import create_app
+from unicursal.studio.building import checked_site
 from unicursal.studio.pages import address_of, page_files
 
 QUESTION = {"position": "5"}
@@ -221,3 +225,39 @@ def test_ctrl_c_ends_it_at_once_while_it_answers():
             answer.read()
     _, complaints = server.communicate(timeout=20)
     assert (server.returncode, complaints) == (0, "")
+
+
+def test_who_comes_from_the_network_needs_the_token():
+    """Once, in the address; then the cookie does, and pages of others get nothing."""
+    asyncio.run(_visit(create_app(token="of-this-room")))
+
+
+async def _visit(app):
+    room = httpx.ASGITransport(app)
+    visitor = httpx.AsyncClient(transport=room, base_url="http://192.168.1.5:8421")
+    refused = await visitor.get("/play")
+    assert refused.status_code == 403
+    assert "with its token" in refused.json()["error"]
+    assert (await visitor.get("/play?token=of-that-room")).status_code == 403
+    assert (
+        await visitor.get("/play", headers={"Cookie": "unicursal=of-that-room"})
+    ).status_code == 403
+    welcome = await visitor.get("/play?token=of-this-room")
+    assert (welcome.status_code, welcome.headers["location"]) == (303, "/play")
+    cookie = welcome.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert (await visitor.get("/play")).status_code == 200
+    assert (
+        await visitor.get("/play", headers={"Origin": "http://evil.example"})
+    ).status_code == 403
+
+
+def test_links_of_a_studio_that_knows_a_site_lead_there():
+    """The address stands in a module, as text; what is no address is refused."""
+    places = page_files("https://example.org/a/")
+    (module,) = (file for name, file in places.items() if name.endswith("/core/places.js"))
+    assert 'export const SITE = "https://example.org/a/";' in module.content.decode()
+    for words in ("javascript:alert(1)", "example.org", "https://a b", "https://a/?x#y", ""):
+        with pytest.raises(UnicursalError, match="not the address of a site"):
+            checked_site(words)

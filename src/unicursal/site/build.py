@@ -1,6 +1,6 @@
 """A site: the studio's pages as files for any host, with the engine and puzzles beside them.
 
-    index.html play.html board.html gallery.html guide.html
+    index.html play.html edit.html board.html gallery.html guide.html
     code-DIGEST/      what the pages load: scripts, styles, the engine
     puzzles/          shelves of puzzles, packed
     gallery/          pictures
@@ -41,7 +41,13 @@ from unicursal.studio.building import (
 )
 from unicursal.whole_file import write_file, write_files
 
-NAMES: Final = {"play": "Play", "board": "Board", "gallery": "Gallery", "guide": "How it works"}
+NAMES: Final = {
+    "play": "Play",
+    "edit": "Edit",
+    "board": "Board",
+    "gallery": "Gallery",
+    "guide": "How it works",
+}
 _ADDRESSES: Final = {"home": "index.html", **{name: f"{name}.html" for name in NAMES}}
 _SIGN, _MANIFEST, _WORKER, _PUZZLES = "site.json", "manifest.webmanifest", "sw.js", "puzzles"
 _OFFLINE = "/browser/offline.js"

@@ -98,14 +98,14 @@ export class StepsPanel {
     item.className = `${step.kind} ${step.error ?? ""}`;
     const button = document.createElement("button");
     button.type = "button";
-    button.setAttribute("aria-label", step.label);
     const value = step.error ? ERRORS[step.error] : step.kind === "unknown" ? "unknown" : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
     const { paper } = this.studio.session.settings;
-    button.append(
-      html("span", { option: ARROW[step.move], blocked: "×", unknown: "?" }[step.kind], "arrow"),
-      html("span", `${WORD[step.move]} ${cellWords(step.cell, paper)}`, "place"),
-      html("span", value, "value"),
-    );
+    const place = `${WORD[step.move]} ${cellWords(step.cell, paper)}`;
+    const sign = html("span", { option: ARROW[step.move], blocked: "×", unknown: "?" }[step.kind], "arrow");
+    sign.setAttribute("aria-hidden", "true");
+    button.append(sign, " ", html("span", place, "place"), " ", html("span", value, "value"));
+    const why = step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "";
+    button.setAttribute("aria-label", `${place} ${value}${why}`);
     if (step.portion !== undefined) {
       const meter = html("span", "", "meter");
       meter.style.width = `${(100 * step.portion).toFixed(1)}%`;

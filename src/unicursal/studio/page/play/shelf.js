@@ -49,7 +49,7 @@ export class Shelf {
 
   dayItem(day, isToday) {
     const [above, number] = [isToday ? "Today" : longDay(day).slice(0, 2), String(Number(day.slice(8)))];
-    return this.placeItem({ day }, number, above, `${above} ${number}, ${longDay(day)}`);
+    return this.placeItem({ day }, number, above, `${isToday ? "Today, " : ""}${longDay(day)}`);
   }
 
   /** A place in a row of puzzles: its number, with what stands above it. */
