@@ -39,8 +39,8 @@ from unicursal.puzzle import (
 from unicursal.walk import draw
 from unicursal.walk.ends import ends_by_chance
 
-_ALONE = 12
-"""Up to so many puzzles are made here: a process takes a second or two until it begins."""
+_ALONE = 2500
+"""Cells of puzzles for each process: one takes some seconds until it begins."""
 _GLANCE = 0.1
 _TRIES, _OTHER_LINES = 100, 10
 """How many seeds more for a puzzle that came out like another one, and for one whose line did."""
@@ -141,7 +141,8 @@ def make_entries(
             first = first if batch.seed is None else batch.seed
             tasks[-1] += [_Task(batch, (first + i) % MAX_SEED) for i in range(batch.number)]
     if workers is None:
-        workers = min(machine.cores(), 1 + plan.puzzles // _ALONE)
+        puzzles = (each.batch for chapter in tasks for each in chapter if each.batch.clues)
+        workers = min(machine.cores(), 1 + sum(batch.cells for batch in puzzles) // _ALONE)
     with _maker(workers) as make:
         made = make([task for each in tasks for task in each], progress, budget)
         made = _told_apart([task for each in tasks for task in each], made, budget)

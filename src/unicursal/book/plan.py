@@ -61,6 +61,12 @@ class Batch:
     number: int
     seed: int | None = None
 
+    @property
+    def cells(self) -> int:
+        """How many cells its board has."""
+        board = self.board
+        return len(board.board if isinstance(board, HiddenEnds) else board)
+
 
 @dataclass(frozen=True)
 class Chapter:
@@ -142,9 +148,7 @@ def plan_of(given: Mapping[str, Any], folder: Path | None = None) -> Plan:
     plan = Plan(tuple(chapters), words, **own)
     if plan.puzzles > MOST:
         raise UnicursalError(f"number: a book has at most {MOST:,} puzzles, not {plan.puzzles:,}")
-    cells = sum(
-        batch.number * _cells_of(batch.board) for chapter in chapters for batch in chapter.batches
-    )
+    cells = sum(batch.number * batch.cells for chapter in chapters for batch in chapter.batches)
     if cells > _MOST_CELLS:
         raise UnicursalError(f"number: a book has at most {_MOST_CELLS:,} cells, not {cells:,}")
     return plan
@@ -286,10 +290,6 @@ def _board(words: str, folder: Path | None, cells: int) -> Board | HiddenEnds:
     if looks_like_picture(content):
         return fitted(ink_of_image(folder / path, cells)).board
     return read(content.decode("utf-8", "replace")).board
-
-
-def _cells_of(board: Board | HiddenEnds) -> int:
-    return len(board.board if isinstance(board, HiddenEnds) else board)
 
 
 def _text(key: str, value: object, most: int = _LONGEST) -> str:

@@ -39,8 +39,7 @@ export class Ending {
     if (game.isComplete) {
       game.win();
       this.play.clock.run(false);
-      this.play.touched = true;
-      this.play.keep();
+      this.play.keeping.touch();
       this.enter(game);
       this.celebrate(game, false);
     } else if (game.endsFit) {
@@ -122,8 +121,7 @@ export class Ending {
       game.setLine(line);
       play.lineChanged();
       play.clock.run(false);
-      play.touched = true;
-      play.keep();
+      play.keeping.touch();
       play.told.show("note", "This is a solution. Undo brings your line back, Start over begins again.");
       await this.colour(game, SHOW_SECONDS);
     } catch (problem) {

@@ -16,7 +16,8 @@ import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
-import { isGame, keepGame, keptGame, keptTexts, stateOf } from "./kept-games.js";
+import { Keeping } from "./keeping.js";
+import { keptGame, keptTexts, stateOf } from "./kept-games.js";
 import { LESSONS } from "./lessons.js";
 import { MarkDrawing } from "./mark-drawing.js";
 import { RecordPanel } from "./record-panel.js";
@@ -28,7 +29,6 @@ import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
 import { another, WishForm } from "./wish-form.js";
 
-const KEEP_SECONDS = 5;
 const MET = "play.met"; // whether the first steps were seen
 const ZOOM = 1.4;
 const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
@@ -62,13 +62,18 @@ class Play {
     this.bar = new Address("play", {
       text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
       read: (hash) => this.readAddress(hash),
-      stored: () => this.keep(),
+      stored: () => this.keeping.keep(),
+    });
+    this.keeping = new Keeping({
+      game: () => this.game,
+      name: () => wishText(this.wish),
+      adopted: (state) => this.adopted(state),
+      full: () => this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left."),
     });
     this.clock = new Clock($("clock"), $("clock-switch"), (seconds) => this.timePassed(seconds));
     this.recovery = new Recovery({ text: this.told.words, close: () => this.told.close() }, () => this.again?.());
     this.ending = new Ending(this);
     this.sharing = new Sharing(this);
-    this.sinceKept = 0;
   }
 
   begin() {
@@ -94,7 +99,6 @@ class Play {
       cancel: () => this.making?.abort(),
     };
     for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel") && act());
-    addEventListener("storage", ({ key }) => this.game && isGame(key, wishText(this.wish)) && this.adopt());
     document.addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
     });
@@ -203,7 +207,7 @@ class Play {
   start(wish, facts, before) {
     this.making = null;
     $("making").hidden = true;
-    this.keep();
+    this.keeping.keep();
     Object.assign(this, { wish, wanted: null });
     this.game = new Game(facts, before);
     this.undo = new Undo(`play.${wishText(wish)}`);
@@ -259,13 +263,12 @@ class Play {
     const { line } = this.game;
     this.game.setState(state);
     this.game.began = true;
-    this.touched = true;
     if (this.game.liveEnd) this.view.camera.follow(this.game.liveEnd);
     this.advice.clear();
     this.told.hide();
     this.lineChanged();
     this.spoken.lineChanged(this.game);
-    this.keep();
+    this.keeping.touch();
     this.clock.run(!this.game.solved);
     if (this.game.isFull && !(wasFull && line === this.game.line)) this.ending.reached(this.game);
   }
@@ -340,8 +343,7 @@ class Play {
   /** Help is counted: `hints` or `checks`. */
   helpTaken(kind) {
     if (!this.game.solved) this.game[kind] += 1;
-    this.touched = true;
-    this.keep();
+    this.keeping.touch();
   }
 
   // --- keys ---
@@ -378,34 +380,15 @@ class Play {
   timePassed(seconds) {
     if (!this.game) return 0;
     this.game.seconds += seconds;
-    this.sinceKept += seconds;
-    if (document.hasFocus()) this.ticked ||= seconds > 0;
-    if (this.sinceKept > KEEP_SECONDS) this.keep();
+    this.keeping.tick(seconds);
     return this.game.seconds;
   }
 
-  /** Keep the game, where something was done here since. Where only time went by, what another tab has done stays. */
-  keep() {
-    this.sinceKept = 0;
-    if (!this.game?.began || !(this.touched || this.ticked)) return;
-    if (!this.touched) this.adopt();
-    this.touched = this.ticked = false;
-    const isKept = keepGame(wishText(this.wish), this.game);
-    if (!isKept && !this.wasFull) this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
-    this.wasFull = !isKept;
-  }
-
   /** Another tab has gone on with this game: so does this one, and undo leads back. */
-  adopt() {
-    const known = this.wasFull ? null : keptGame(wishText(this.wish));
-    if (!known) return;
+  adopted(state) {
     const { game } = this;
-    const there = new Game(game.facts, known);
-    const { hints, checks, solved, shown, began, won } = there;
-    Object.assign(game, { seconds: Math.max(game.seconds, there.seconds), hints, checks, solved, shown, began, won });
-    if (there.state === game.state) return;
     this.undo.note(game.state);
-    game.setState(there.state);
+    game.setState(state);
     this.advice.clear();
     this.told.hide();
     this.lineChanged();
