@@ -22,11 +22,10 @@ from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import Search, made_by_walk
+from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.refusal import Refusal
 from unicursal.level.map.tiles import TileMap
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
@@ -34,10 +33,10 @@ from unicursal.level.notes import (
     NoEffect,
     NonePerfect,
     Note,
-    NotStrict,
     NotTheStyle,
     OtherSeed,
     Overrun,
+    Remark,
     Short,
 )
 from unicursal.level.promise import broken_promise
@@ -163,7 +162,7 @@ class _Making:
         """The first drawing from a seed that keeps all promises."""
         for draft in self._drafts(Chance(seed)):
             if not isinstance(draft, Draft):
-                self._reasons += [draft.reason] if draft else []
+                self._reasons += [draft] if draft else []
                 continue
             level = self._finished(draft, seed)
             broken = broken_promise(level)
@@ -174,7 +173,7 @@ class _Making:
                 self._lengths.append(len(level.path))
         return None
 
-    def _drafts(self, chance: Chance) -> Iterator[Draft | Refusal | None]:
+    def _drafts(self, chance: Chance) -> Iterator[Draft | str | None]:
         """What is drawn, one after the other, until a level keeps all promises."""
         wishes, task = self._wishes, self._task
         if wishes.style == OPEN_STYLE:
@@ -209,7 +208,7 @@ class _Making:
         elif wishes.grade == "valid":
             yield from self._imperfectly(task, chance)
 
-    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | Refusal | None]:
+    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
         for entrance_room, goal in _UNASKED:
             if not (entrance_room and task.entrance_room) and not (goal and task.goal):
@@ -218,8 +217,6 @@ class _Making:
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
-        if task.is_bare:
-            yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property
@@ -235,10 +232,10 @@ class _Making:
 
     def _exactly(
         self, task: Task, chance: Chance, memory: int, *, is_uniform: bool = False
-    ) -> Draft | Refusal:
+    ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
         if task.halls or (task.goal and task.entrance_room):
-            return Refusal("the exact engine knows no halls, and one open room")
+            return "the exact engine knows no halls, and one open room"
         proof = ""
         places = (False,) if is_uniform or not task.open_room else (True, False)
         for beyond, mode, in_middle in product(range(task.overrun + 1), self._modes, places):
@@ -250,23 +247,23 @@ class _Making:
                 else:
                     walls = every.sample(chance.seed())[0] if every else None
             except TooLargeError:
-                return Refusal("it is too large for the exact engine")
+                return "it is too large for the exact engine"
             if walls is not None:
                 notes = (Overrun(beyond),) if beyond else ()
                 return Draft(walls, (task.whole,), notes, plan="exact")
             proof = why_none(room) or f"no {mode} labyrinth has these ends"
         self._proof = f"{proof}: this is proved"
-        return Refusal(self._proof)
+        return self._proof
 
-    def _longest(self, task: Task, chance: Chance) -> Draft | Refusal:
+    def _longest(self, task: Task, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:
-            return Refusal("the longest way is found without rooms only")
+            return "the longest way is found without rooms only"
         try:
             walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
         except UnicursalError as fault:
-            return Refusal(str(fault))
+            return str(fault)
         if walls is None:
-            return Refusal("no way leads from end to end")
+            return "no way leads from end to end"
         return Draft(walls, (task.whole,), plan="longest")
 
     def _finished(self, draft: Draft, seed: int) -> Level:
@@ -319,7 +316,7 @@ class _Making:
         if wishes.law is not None and level.law != wishes.law:
             found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
         if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):
-            found.append(NotStrict(why))
+            found.append(Remark(why))
         found.extend(level.open_room_notes)
         if wishes.is_labyrinth and wishes.length.is_free and not wishes.symmetric:
             if level.grade == "valid" and level.plan != "author":
