@@ -197,6 +197,7 @@ SHOTS = {
     "studio-prints": ("/prints", "heart"),
     "studio-play": (f"/play#{HARD}", "hint"),
     "studio-won": ("/play#9&clues=open", "win"),
+    "studio-edit": (f"/edit#{HARD.replace('+w1,0D', '+w')}", "two"),
     "studio-phone": ("/board#9:RRRRDDL", None),
 }
 
@@ -227,6 +228,9 @@ def test_screenshots(open_page, tmp_path, name):
         for move in draw(Board(9), "fair", 12).moves:
             page.keyboard.press(f"Arrow{ARROWS[move]}")
         page.locator("#told", has_text="Yours is number").wait_for()
+    elif act == "two":
+        page.locator("#verdict", has_text="Several").wait_for()
+        page.click("#show")
     elif act == "run":
         page.select_option("#theme", "dark")
         page.fill("#seed", "3")

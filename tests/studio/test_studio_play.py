@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from effort import slow
-from looking import PHONE, intercept, spot, told
+from looking import PHONE, drag, intercept, spot, told
 from unicursal import Line
 from unicursal.puzzle import make_puzzle, puzzle_of_day, solutions_of, square
 
@@ -390,15 +390,6 @@ def test_help_counts_and_keys_do_what_is_said(open_page):
     answered(page, "It is done")
 
 
-def drag(page, *cells):
-    """A stroke of the mouse over cells."""
-    page.mouse.move(*spot(page, *cells[0], "board"))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*spot(page, *cell, "board"), steps=3)
-    page.mouse.up()
-
-
 def test_marks_anywhere_by_mouse(open_page):
     """Pieces and crosses away from the line are kept, judged, undone, and joined by the line."""
     page = open_page(f"/play#{GIVEN}")
@@ -492,3 +483,25 @@ def test_a_share_text_and_a_card_give_nothing_away(open_page):
     with page.expect_request("**/api/picture") as asked:
         page.click("#told >> text=Picture")
     assert ":" not in asked.value.post_data_json["position"]
+
+
+def test_a_full_store_is_told(open_page):
+    """Where the browser has no room for the line, it says so, and once there is room keeps it."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    page.evaluate(
+        """() => {
+            for (let size = 1 << 22; size >= 1; size >>= 1) {
+                const words = "x".repeat(size);
+                try {
+                    for (let i = 0; ; i++) localStorage.setItem(`fill ${size} ${i}`, words);
+                } catch {}
+            }
+        }"""
+    )
+    page.keyboard.press("ArrowDown")
+    answered(page, "no room to keep the line")
+    page.evaluate("() => localStorage.clear()")
+    page.keyboard.press("ArrowDown")
+    page.reload()
+    fields(page, 3)
