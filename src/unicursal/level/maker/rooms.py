@@ -20,8 +20,10 @@ _TRIES, _MORE_TRIES = 60, 240
 """Places for a wall that are tried, for each cut; more where lines and halls leave few."""
 _CUTS, _FAR = 5, 0.6
 """Cuts of which that is taken whose halves can best be cut again, and ends that are far apart."""
-_THINNEST, _THIN = 2, 3
-"""The least side of a room, in cells, and of those that should be larger than that."""
+_THINNEST = 2
+"""The least side of a room, in cells."""
+_THIN, _THINNER = 0.51, 0.3
+"""The share of the side that it should have, and where that cannot be."""
 _STRIP = 6
 """The most cells across a strip that is walked off first."""
 _SMALL = 9
@@ -93,7 +95,7 @@ def _divided(lattice: Lattice, whole: Part, size: Size, chance: Chance) -> list[
     while todo:
         part = todo.pop()
         cut = _cut(lattice, part, size, chance)
-        cut = cut or _cut(lattice, part, size, chance, thin=_THINNEST)
+        cut = cut or _cut(lattice, part, size, chance, thin=_THINNER)
         if cut is None:
             done.append(part)
         else:
@@ -123,13 +125,13 @@ def _cut(
     chance: Chance,
     *,
     most: int | None = None,
-    thin: int = _THIN,
+    thin: float = _THIN,
 ) -> tuple[Part, Part] | None:
     """A room cut in two by a wall with a door; the first has at most `most` cells across."""
     places = []
     for axis in _too_long(part, size):
         low, high = part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
-        thinnest = max(_THINNEST, min(thin, size[axis] - 2))
+        thinnest = max(_THINNEST, round(size[axis] * thin))
         for line in range(low + thinnest, high - thinnest + 1):
             is_between = min(part.a[axis], part.b[axis]) < line <= max(part.a[axis], part.b[axis])
             across = line - low if part.a[axis] < line else high - line
