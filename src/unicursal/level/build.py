@@ -22,7 +22,7 @@ from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
@@ -223,6 +223,8 @@ class _Making:
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
+        if task.is_bare:
+            yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property
