@@ -188,7 +188,8 @@ def test_the_browser_refuses_another_page(browser, studio, tmp_path):
     """A foreign page cannot ask the studio, nor show it in a frame."""
     (tmp_path / "evil.html").write_text(
         f"""<iframe src="{studio}/"></iframe><script>
-        window.told = fetch("{studio}/api/position", {{method: "POST", body: '{{"position": "5"}}',
+        window.told = fetch("{studio}/api/v1/position", {{method: "POST",
+            body: '{{"position": "5"}}',
             headers: {{"Content-Type": "application/json"}}}}).then(a => a.text(), String);
         </script>"""
     )
@@ -262,7 +263,7 @@ def test_screenshots(open_page, tmp_path, name):
 
 def test_the_description_is_complete(client):
     """Every question has a summary, and a model for its problems."""
-    described = client.get("/api/openapi.json").json()
+    described = client.get("/api/v1/openapi.json").json()
     for path, methods in described["paths"].items():
         for asked in methods.values():
             assert asked["description"], path
