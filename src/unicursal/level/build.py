@@ -22,11 +22,12 @@ from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.tiles import TileMap
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.tiles import TileMap, Walls
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -61,6 +62,8 @@ _PATIENCE = 2
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
+_DRAWINGS = 12
+"""Drawings of the exact engine, of which that is taken which suits the style best."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
@@ -160,7 +163,10 @@ class _Making:
 
     def _drawn(self, seed: int) -> Level | None:
         """The first drawing from a seed that keeps all promises."""
-        for draft in self._drafts(Chance(seed)):
+        chance = Chance(seed)
+        for _ in range(STYLES.index(self._drawn_style)):
+            chance.seed()  # styles of one seed do not begin alike
+        for draft in self._drafts(chance):
             if not isinstance(draft, Draft):
                 self._reasons += [draft] if draft else []
                 continue
@@ -217,6 +223,8 @@ class _Making:
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
+        if task.is_bare:
+            yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property
@@ -242,13 +250,14 @@ class _Making:
             room = _room_of(task, mode, beyond, in_middle=in_middle)
             every = Labyrinths(room, memory=memory, progress=self._progress)
             try:
-                if not is_uniform:
-                    walls = every.one(chance)
+                if is_uniform:
+                    drawn = every.sample(chance.seed()) if every else []
                 else:
-                    walls = every.sample(chance.seed())[0] if every else None
+                    drawn = every.some(chance, _DRAWINGS)
             except TooLargeError:
                 return "it is too large for the exact engine"
-            if walls is not None:
+            if drawn:
+                walls = max(drawn, key=lambda walls: _look(walls, task).fitness(task.style))
                 notes = (Overrun(beyond),) if beyond else ()
                 return Draft(walls, (task.whole,), notes, plan="exact")
             proof = why_none(room) or f"no {mode} labyrinth has these ends"
@@ -349,6 +358,10 @@ class _Making:
             return f"there is no such level: {self._proof}"
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return f"no such level was found{last}"
+
+
+def _look(walls: Walls, task: Task) -> Look:
+    return Look.of(shortest_way(walls == 0, task.a, task.b))
 
 
 def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:

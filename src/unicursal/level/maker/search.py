@@ -114,6 +114,12 @@ class Search:
             self._lattices, self._rooms = lattices, rooms_left
         return None
 
+    def found_thick(self) -> Draft | None:
+        """The level of the first frame with a shared room whose walls may be thick."""
+        frames = frames_for(self._task, self._ends, self._chance)
+        found = (self._with_a_shared_room(frame, may_be_thick=True) for frame in frames)
+        return next((made for made in found if made is not None), None)
+
     def in_frame(self, frame: Frame) -> Draft | None:
         """A place for each end; if that will not do, with a room for either to change colours."""
         base = lattice_of(self._task, frame)
@@ -144,7 +150,7 @@ class Search:
                         return None
         return None
 
-    def _with_a_shared_room(self, frame: Frame) -> Draft | None:
+    def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
         (ax, ay), (bx, by) = self._task.a, self._task.b
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
@@ -172,8 +178,14 @@ class Search:
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
-                is_strict = self._mode == "strict"
-                inside = two_ways(area, self._ends, side, self._chance, is_strict=is_strict)
+                inside = two_ways(
+                    area,
+                    self._ends,
+                    side,
+                    self._chance,
+                    is_strict=self._mode == "strict",
+                    may_be_thick=may_be_thick,
+                )
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=out[0], target=out[1]))

@@ -46,18 +46,27 @@ def two_ways(
     chance: Chance,
     *,
     is_strict: bool,
+    may_be_thick: bool = False,
 ) -> Walls | None:
-    """The inside of a room with a way from each end to one of two doors."""
+    """The inside of a room with a way from each end to one of two doors.
+
+    If walls may be thick they are as few as can be.
+    """
     for options in _options(area, ends, side, chance):
         try:
-            diagram = Diagram(Case(options, is_strict), memory=IN_PASSING)
+            diagram = Diagram(Case(options, is_strict, may_be_thick), memory=IN_PASSING)
         except UnicursalError:
             return None
         if diagram.total:
-            drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
-            inner = drawn.reshape(options.shape)[:, :-2]
-            return turned(np.ascontiguousarray(inner), side.inverse)
-    return None
+            break
+    else:
+        return None
+    if may_be_thick:
+        _, drawn = diagram.nearest(np.zeros(options.size, dtype=np.int8), chance)
+    else:
+        drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
+    inner = drawn.reshape(options.shape)[:, :-2]
+    return turned(np.ascontiguousarray(inner), side.inverse)
 
 
 def _options(area: Rectangle, ends: tuple[End, End], side: Symmetry, chance: Chance) -> list[Masks]:

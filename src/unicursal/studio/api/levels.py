@@ -21,7 +21,7 @@ from unicursal.studio.limits import (
     SMALLEST_LEVEL,
 )
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
+router = APIRouter(responses=PROBLEMS, tags=["levels"])
 
 _TYPES = {
     "txt": "text/plain",

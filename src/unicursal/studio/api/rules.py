@@ -305,7 +305,7 @@ class PaperNumbersAnswer(BaseModel):
     claims: list[PaperNumber]
 
 
-router = APIRouter(prefix="/api/rules", responses=PROBLEMS, tags=["rules"])
+router = APIRouter(prefix="/rules", responses=PROBLEMS, tags=["rules"])
 
 
 @router.post("/judge", response_model=JudgeAnswer)
