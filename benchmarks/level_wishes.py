@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import quantiles
@@ -128,13 +129,17 @@ class Outcome:
     silent: int = 0
     """Levels that do not look as their style says, and do not say so."""
     invalid: list[str] = field(default_factory=list)
+    unexplained: int = 0
+    """Levels that are not perfect, and do not say so."""
     seconds: list[float] = field(default_factory=list)
     slowest: str = ""
 
 
-def tried(wishes: list[Wish]) -> tuple[dict[str, Outcome], Counter[str]]:
+def tried(
+    wishes: list[Wish], styles: Iterable[str] = STYLES
+) -> tuple[dict[str, Outcome], Counter[str]]:
     """The outcome in every style, and how often each map was drawn."""
-    outcomes = {style: Outcome() for style in STYLES}
+    outcomes = {style: Outcome() for style in styles}
     maps: Counter[str] = Counter()
     for wish in wishes:
         for style, outcome in outcomes.items():
@@ -163,7 +168,9 @@ def tried(wishes: list[Wish]) -> tuple[dict[str, Outcome], Counter[str]]:
                 outcome.invalid.append(f"{wish}: there is no way")
                 continue
             is_true = is_true_to(style, way)
-            outcome.perfect += is_perfect(rows, way, wish.goal_room)
+            perfect = is_perfect(rows, way, wish.goal_room)
+            outcome.perfect += perfect
+            outcome.unexplained += not perfect and not any("perfect" in str(n) for n in level.notes)
             outcome.true += is_true
             outcome.silent += not is_true and not any(style in str(note) for note in level.notes)
     return outcomes, maps

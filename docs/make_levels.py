@@ -14,9 +14,8 @@ GALLERY = {
     "winding": {"width": 57, "height": 33, "style": "winding", "seed": 3},
     "mixed": {"width": 57, "height": 33, "style": "mixed", "seed": 8},
     "snake": {"width": 57, "height": 33, "style": "snake", "seed": 2},
-    "sections": {"width": 57, "height": 33, "style": "mixed", "seed": 4},
-    "thirds": {"width": 57, "height": 33, "style": "double-spiral"},
 }
+"""What stands in the name of the picture, and the level in it."""
 PAGE = Path(__file__).parent / "levels-gallery.md"
 SIZES = ((21, 15), (33, 33), (71, 21), (80, 24), (121, 81))
 STYLES = ("teeth", "spiral", "double-spiral", "snake", "winding", "mixed")
@@ -49,7 +48,7 @@ def page() -> str:
     for name, wishes in GALLERY.items():
         options = [f"--{key} {wishes[key]}" for key in ("style", "plan", "seed") if key in wishes]
         words = f"level {wishes['width']}x{wishes['height']} {' '.join(options)}"
-        parts += [f"## {name}", f"`{words}`", f"![{words}](pictures/level-{name}.svg)"]
+        parts += [f"## {wishes['style']}", f"`{words}`", f"![{words}](pictures/level-{name}.svg)"]
     return "\n\n".join([*parts, "## Styles and sizes", table()]) + "\n"
 
 

@@ -3,15 +3,14 @@
 A BSP dungeon is another thing, rooms joined by corridors: it gives a sense of scale.
 """
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from benchmarks.level_wishes import random_wishes, tried
 from benchmarks.measuring import Effort, Figure, figure, seconds, spread
-from unicursal.chance import Chance
 from unicursal.level import make_level, read_level
 from unicursal.level.files.data import to_json
 from unicursal.level.files.picture import LevelPicture
@@ -104,20 +103,9 @@ def checked() -> Iterator[Figure]:
 
 
 def shares() -> Iterator[Figure]:
-    """How many levels between random ends that do not touch are perfect."""
-    for style in ("winding", "mixed", "teeth", "spiral", "double-spiral"):
-        chance, perfect, taken = Chance(7), 0, []
-        while len(taken) < WISHES:
-            width, height = 9 + chance.below(62), 9 + chance.below(62)
-            (ax, ay), (bx, by) = (
-                (1 + chance.below(width - 2), 1 + chance.below(height - 2)) for _ in range(2)
-            )
-            if max(abs(ax - bx), abs(ay - by)) < 2:
-                continue
-            wish = width, height, (ax, ay), (bx, by)
-            begin = time.perf_counter()
-            level = make_level(*wish, style=style, seed=len(taken))
-            taken.append(time.perf_counter() - begin)
-            perfect += level.report.perfect
-        note = f"{perfect} of {WISHES} random wishes of 9x9 to 70x70 are perfect"
-        yield figure(f"level between random ends, {style}", taken, note=note)
+    """How many levels of random wishes are perfect and look as their style says."""
+    for style, outcome in tried(random_wishes(WISHES, seed=7))[0].items():
+        note = (
+            f"of {WISHES} random wishes {outcome.perfect} are perfect, {outcome.true} of the style"
+        )
+        yield figure(f"level of random wishes, {style}", outcome.seconds, note=note)

@@ -1,6 +1,7 @@
 """The reference knows every command and every public name."""
 
 import importlib
+import re
 import sys
 from pathlib import Path
 
@@ -55,12 +56,22 @@ def test_every_example_answers_in_json(extensions):
 
 
 def test_every_public_name_is_described(extensions):
-    """Each in one page: that of `unicursal`, or that of its package."""
+    """Each in one page: that of all errors, that of `unicursal`, or that of its package."""
     _, library = extensions
+    errors = library.page(library.ERRORS)
     for package in library.PACKAGES:
         page = library.page(package)
         for name in library.names_of(package):
-            assert f":: {package}.{name}" in page
+            here = errors if name.endswith("Error") else page
+            assert re.search(rf":: {package}\.{name}$", here, re.MULTILINE)
+
+
+def test_signatures_show_defaults_that_can_be_read(extensions):
+    """No address of a function and no module before a name."""
+    _, library = extensions
+    given = "(board: ~unicursal.board.Board, progress: P = <function silent>, x: list = <factory>)"
+    shown = "(board: Board, progress: P = silent, x: list = ...)"
+    assert library.readable_signature(None, given, "Line") == (shown, "Line")
 
 
 def test_levels_of_the_gallery_are_what_their_grade_says():

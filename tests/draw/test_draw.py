@@ -28,10 +28,10 @@ from unicursal.draw import THEMES, pdf
 from unicursal.draw.chart import Chart, Series
 from unicursal.draw.lettering import lettering, lettering_width
 from unicursal.draw.marks import SeenField, read_marks
-from unicursal.draw.scene import Disc, Shape
+from unicursal.draw.scene import Disc, Shape, centre
 from unicursal.draw.svg import MAX_PIXELS
 from unicursal.draw.verdict import picture_of_verdict
-from unicursal.draw.walls_view import walls_of
+from unicursal.draw.walls_view import through_the_gaps, walls_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
@@ -117,6 +117,14 @@ def test_dense_text_is_half_as_large():
     assert picture.text(dense=True) == "█ ▀▀▀▀█\n█▀▀▀▀ █\n█ ▀▀▀▀█\n▀▀▀▀▀ ▀"
     assert picture_of(Line("3:RRDLLDRR")).text(dense=True) == "▀▀▀▀█\n█▀▀▀▀\n▀▀▀▀▀"
     assert picture_of(Line("3:RRDLLDRR")).text(dense=True, ascii_only=True).isascii()
+
+
+@pytest.mark.parametrize("moves", ["", "R", "RRDLLDR", "RRDLLDRR"])
+def test_only_a_complete_line_goes_out_through_the_exit(moves):
+    """One that is still drawn ends in the middle of its last cell."""
+    line = Line(f"3:{moves}")
+    points = through_the_gaps(line, walls_of(line.board, line))
+    assert (points[-1] == centre(line.live_end)) == (not line.is_complete)
 
 
 @given(lines())

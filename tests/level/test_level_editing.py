@@ -267,3 +267,14 @@ def test_a_large_map_is_read():
     assert len(read_fragment("\n".join(rows)).opened) == 498 * 199
     with pytest.raises(UnicursalError, match="at most 1,000,000"):
         read_fragment("\n".join(["#" * 1100] * 1000))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tail_beyond_the_exit_may_grow(seed):
+    """What was allowed to go on beyond the exit is allowed in the larger level."""
+    level = make_level(12, 8 + seed, style="teeth", seed=seed, overrun=3)
+    try:
+        made = stretched(level, 15, 11 + seed)
+    except UnicursalError:
+        return
+    assert made.report.valid

@@ -6,7 +6,7 @@ import pytest
 
 from unicursal import UnicursalError
 from unicursal.cli import run
-from unicursal.level import make_floors, make_level
+from unicursal.level import Rectangle, make_floors, make_level
 from unicursal.level.map.length import Length, possible_length, why_no_length
 from unicursal.level.notes import OtherSeed
 
@@ -69,6 +69,24 @@ def test_the_way_is_as_long_as_wished(style, least, most):
     assert level.report.valid
     assert len(level.path) in Length(least, most)
     assert str(level) == str(make_level(21, 13, (1, 1), (14, 6), **wishes))
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"goal_room": (3, 3), "entrance_room": (3, 3)},
+        {"halls": (Rectangle.of_size(9, 9, 5, 5),)},
+        {"walls": [(10, 10), (21, 15)], "through": [(9, 9)]},
+        {"goal_room": (4, 3), "style": "teeth", "width": 40},
+    ],
+)
+def test_short_ways_with_rooms_walls_and_halls(wishes):
+    """They use the whole map too: a coarser lattice is one like others."""
+    wishes = {"width": 41, "height": 31, **wishes}
+    level = make_level(**wishes, length="150..250", seed=1)
+    assert level.report.valid
+    assert 150 <= len(level.path) <= 250
+    assert {1, wishes["width"] - 2} <= {x for x, _ in level.path}
 
 
 def test_bounds_that_hold_change_nothing():

@@ -111,3 +111,18 @@ def test_bad_input_is_one_line(more, words, capsys):
     error = capsys.readouterr().err.strip()
     assert len(error.splitlines()) == 1
     assert words in error
+
+
+@pytest.mark.parametrize(("size", "exit_"), [((41, 25), (39, 1)), ((31, 21), (29, 19))])
+def test_a_symmetric_level_stays_symmetric(size, exit_):
+    """The image of a room is drawn anew with it, in a mirror and under a half turn."""
+    level = make_level(*size, exit=exit_, style="mixed", symmetric=True, room_size=(11, 11), seed=2)
+    changed = 0
+    for number in range(1, len(level.rooms) + 1):
+        other = redrawn(level, number, 3)
+        walls = other.tiles.walls
+        image = walls[:, ::-1] if exit_[1] == 1 else walls[::-1, ::-1]
+        assert other.report.valid
+        assert (walls == image).all()
+        changed += other.tiles != level.tiles
+    assert changed

@@ -1,80 +1,31 @@
 """Styles and variety: every style is what it is called, whatever is asked, and seeds differ.
 
-What a way looks like is measured here by code of its own, on the finished level.
+What a way looks like is measured by the code of the benchmark, which knows maps only.
 """
 
 import random
-from itertools import pairwise
 
 import numpy as np
 import pytest
+from benchmarks.level_wishes import STYLES, random_wishes, tried
 
 from effort import effort
 from unicursal import UnicursalError
 from unicursal.board import Symmetry
 from unicursal.level import Rectangle, make_floors, make_level
 from unicursal.level.map.symmetry import KINDS
-from unicursal.level.notes import NonePerfect, NotTheStyle
-
-STYLES = ("winding", "teeth", "spiral", "double-spiral", "mixed", "snake")
-
-
-def looks(level):
-    """The share of steps on runs of four and more, and that of them which turn twice to one hand.
-
-    Each run counts by its length; a run between two turns has a hand on either side.
-    """
-    moves = [(u - x, v - y) for (x, y), (u, v) in pairwise(level.path)]
-    turns = [i for i, (one, other) in enumerate(pairwise(moves)) if one != other]
-    hands = [moves[i][0] * moves[i + 1][1] - moves[i][1] * moves[i + 1][0] for i in turns]
-    ends = [-1, *turns, len(moves) - 1]
-    runs = [j - i for i, j in pairwise(ends)]
-    on_long = sum(run for run in runs if run >= 4) / len(moves)
-    inner = list(zip(runs[1:-1], pairwise(hands), strict=True))
-    same = sum(run for run, (one, other) in inner if run >= 4 and one == other)
-    return on_long, same / max(1, sum(run for run, _ in inner if run >= 4))
-
-
-def is_true_to(style, level):
-    """Whether a way looks as its style says."""
-    on_long, same = looks(level)
-    return {
-        "teeth": on_long > 0.5 and same < 0.47,
-        "spiral": on_long > 0.5 and same > 0.53,
-        "double-spiral": on_long > 0.5 and same > 0.53,
-        "winding": on_long < 0.66,
-        "snake": on_long > 0.5,
-    }.get(style, True)
-
-
-def random_wishes(number):
-    """Sizes from 15 to 60, ends anywhere, some with a goal room."""
-    dice = random.Random(number)
-    found = []
-    while len(found) < number:
-        width, height = dice.randint(15, 60), dice.randint(15, 45)
-        a, b = ((dice.randint(1, width - 2), dice.randint(1, height - 2)) for _ in range(2))
-        if abs(a[0] - b[0]) + abs(a[1] - b[1]) > 3:
-            wish = {"goal_room": (3, 3)} if dice.random() < 0.2 else {}
-            found.append((width, height, a, b, {**wish, "seed": dice.randint(0, 9999)}))
-    return found
+from unicursal.level.notes import NotTheStyle
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_styles_of_random_wishes(style):
     """Nine of ten are perfect or strict; each is of its style, or a note says that it is not."""
-    perfect = silent = 0
-    wishes = random_wishes(effort(6, 120))
-    for width, height, a, b, wish in wishes:
-        level = make_level(width, height, a, b, style=style, **wish)
-        assert level.report.valid
-        perfect += level.grade in ("perfect", "strict")
-        if level.grade == "valid":
-            assert any(isinstance(note, NonePerfect) for note in level.notes)
-        told = any(isinstance(note, NotTheStyle) for note in level.notes)
-        silent += not told and not is_true_to(style, level)
-    assert perfect >= 0.9 * len(wishes)
-    assert silent <= 0.17 * len(wishes)
+    wishes = random_wishes(effort(6, 120), seed=6)
+    outcome = tried(wishes, [style])[0][style]
+    assert not outcome.invalid
+    assert not outcome.unexplained
+    assert outcome.perfect >= 0.9 * len(wishes)
+    assert outcome.silent <= 0.1 * len(wishes)
 
 
 def test_styles_of_one_wish_differ():
@@ -101,6 +52,38 @@ def test_the_authors_styles(style):
         assert isinstance(level.notes[0], NotTheStyle)
 
 
+def test_goal_rooms_of_ends_that_are_near():
+    """They stand in one room of the exact engine."""
+    for style in STYLES:
+        level = make_level(15, 32, (10, 2), (9, 7), goal_room=(3, 3), style=style, seed=7104)
+        assert level.grade in ("perfect", "strict")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"width": 9, "height": 8, "entrance": (0, 3), "exit": (8, 5)},
+        {"width": 12, "height": 11, "entrance": (3, 5), "exit": (6, 9)},
+        {"width": 41, "height": 9, "entrance": (39, 4), "exit": (2, 5)},
+    ],
+)
+def test_what_cannot_be_is_proved_whatever_the_seed(wish):
+    """A refusal says that it is proved, and the default is a level all the same."""
+    for seed in range(effort(2, 10)):
+        with pytest.raises(UnicursalError, match="this is proved"):
+            make_level(**wish, quality="perfect", seed=seed)
+        level = make_level(**wish, seed=seed)
+        assert level.report.valid
+        assert any("this is proved" in str(note) for note in level.notes)
+
+
+def test_rooms_of_mixed_levels_are_not_large():
+    """No room takes a third of a level."""
+    for seed in range(effort(3, 24)):
+        level = make_level(121, 81, style="mixed", seed=seed)
+        assert max(room.area for room in level.rooms) < 121 * 81 / 6
+
+
 def test_mixed_levels_have_many_rooms():
     """Of about a dozen tiles each, door after door."""
     level = make_level(121, 81, style="mixed", seed=3)
@@ -122,17 +105,22 @@ def test_rooms_of_a_wished_size(style):
 
 
 def test_the_exit_stands_in_the_middle_of_its_room():
-    """Where the border is not near, nearly always, in every style."""
-    dice, in_middle, number_of = random.Random(5), 0, 0
-    for number in range(effort(6, 100)):
-        width, height = dice.randint(25, 60), dice.randint(25, 45)
-        x, y = dice.randint(10, width - 11), dice.randint(10, height - 11)
+    """In every style, also near the border, unless a wall there would be two tiles thick."""
+    dice = random.Random(5)
+
+    def middle_of_three(end, side):
+        first = min(max(end - 1, 1), side - 4)
+        return {first - 1, first + 1} - {0} if first in (2, side - 5) else {first}
+
+    for number in range(effort(12, 200)):
+        width, height = dice.randint(20, 60), dice.randint(20, 45)
+        x, y = dice.randint(8, width - 2), dice.randint(8, height - 2)
         style = STYLES[number % len(STYLES)]
         level = make_level(width, height, (1, 1), (x, y), goal_room=(3, 3), style=style)
         room = level.room_at(level.exit)
-        in_middle += room == Rectangle(x - 1, y - 1, x + 1, y + 1)
-        number_of += 1
-    assert in_middle >= 0.8 * number_of
+        assert room.size == (3, 3)
+        assert room.left in middle_of_three(x, width)
+        assert room.top in middle_of_three(y, height)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 50), (41, 21)])

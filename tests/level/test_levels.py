@@ -155,9 +155,9 @@ def test_branches_leave_no_gap_for_diagonal_steps(size, style):
 
 GOLDEN = {
     ("winding", 33, 21): "ce8d29890737da04",
-    ("mixed", 33, 21): "b96c1a4624cb0f97",
-    ("snake", 33, 21): "6fefae4bdb5bab19",
-    ("spiral", 33, 21): "642054b9bbd2bcbb",
+    ("mixed", 33, 21): "6ba76956ba0682f0",
+    ("snake", 33, 21): "60d2b0cb0012623c",
+    ("spiral", 33, 21): "45b8a38ee4731171",
     ("winding", 80, 24): "705fc6827a8179b7",
     ("winding", 150, 131): "7da902c29a56c6fa",
 }

@@ -10,6 +10,7 @@ from twins.clues import keeps, solutions, walkthroughs
 from unicursal import Board, BoardError, Line, NotationError, Symmetry, UnicursalError, Walk, verify
 from unicursal.board import STEP, Clues
 from unicursal.budget import Budget
+from unicursal.defects import clue_defects
 from unicursal.exact import Blocked, Possible
 from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.puzzle import count_one_by_one, solutions_of
@@ -99,6 +100,15 @@ def test_wall_in_the_way():
     with pytest.raises(UnicursalError, match="crosses the wall"):
         Line("5+w0,0R:R")
     assert list(Walk("5+w0,0R").verdicts()) == ["D"]
+
+
+def test_a_number_is_missed_the_moment_its_turn_comes():
+    """Not before, though its cell is then already out of reach, and not a step later."""
+    board = Board("5+n2,0=3")
+    assert not list(clue_defects(board, Line("5:D").cells()))
+    (defect,) = clue_defects(board, Line("5:RD").cells())
+    assert (defect.kind, defect.at) == ("number", (2, 0))
+    assert defect.text.endswith("but (1, 1) is")
 
 
 def test_symmetries_and_reversal():

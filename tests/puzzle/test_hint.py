@@ -141,3 +141,14 @@ def test_a_budget_ends_it():
     """Where nobody is to wait."""
     with pytest.raises(OutOfBudgetError):
         hint_of(Line("6x5@0,0-5,0"), budget=Budget(seconds=0))
+
+
+def test_a_wrong_step_is_sent_back_at_once():
+    """Also where it is the last one, or the first."""
+    for step in range(len(SOLUTION)):
+        right = Line(WALLS + ":" + SOLUTION[:step])
+        for move in right.free_neighbours():
+            if move != SOLUTION[step]:
+                hint = hint_of(right.step(move), SOLUTION)
+                assert (hint.kind, hint.before) == ("back", right)
+                assert hint.edges[0].fact == "out"

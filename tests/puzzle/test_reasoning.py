@@ -1,6 +1,7 @@
 """Reasoning like a person: every conclusion holds, and all difficulties come about."""
 
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -117,3 +118,15 @@ def test_words_name_the_marks():
     words = [step.text for step in steps_to(puzzle.solution) if step.kind == "order"]
     assert any("stop" in text for text in words)
     assert all(text.startswith(("Not from", "Only from")) for text in words)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "kinds"),
+    [
+        ("5+n1,0=6-3,1=13", {"forced": 8, "order": 6, "lookahead": 3, "enclosed": 1}),
+        ("5+n0,1=4-3,2=12", {"forced": 6, "order": 5, "lookahead": 1, "trial": 2, "enclosed": 1}),
+    ],
+)
+def test_an_edge_at_the_end_of_a_run_is_judged_by_itself(puzzle, kinds):
+    """Whoever looks ahead has seen before what numbers say of each single edge, drawn on or not."""
+    assert Counter(step.kind for step in steps_to(solutions_of(puzzle).first)) == kinds

@@ -41,7 +41,7 @@ def studio(campaigns):
     try:
         address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline()).group(0)
         end = time.monotonic() + COMPILING
-        while set(httpx.get(f"{address}/api/status").json()["lanes"].values()) != {"ready"}:
+        while set(httpx.get(f"{address}/api/v1/status").json()["lanes"].values()) != {"ready"}:
             assert time.monotonic() < end, "the workers are not ready"
             time.sleep(0.1)
         yield address
@@ -64,7 +64,7 @@ def ask(client):
 
     def asked(path, **given):
         for _ in range(5):
-            answer = client.post(f"/api/{path}", json=given)
+            answer = client.post(f"/api/v1/{path}", json=given)
             if "this took longer" not in answer.text:  # as it may once on a busy machine
                 break
         assert answer.status_code == 200, answer.text

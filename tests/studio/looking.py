@@ -61,6 +61,15 @@ def click_cell(page, x, y, **how):
     page.mouse.click(*spot(page, x, y, "board"), **how)
 
 
+def drag(page, *cells):
+    """A stroke of the mouse over cells."""
+    page.mouse.move(*spot(page, *cells[0], "board"))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*spot(page, *cell, "board"), steps=3)
+    page.mouse.up()
+
+
 def enter(page, field, words):
     """Fill in a field and leave it."""
     page.fill(field, words)

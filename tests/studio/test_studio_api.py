@@ -148,7 +148,7 @@ def test_odds_and_ranks_agree(ask):
 def test_walkthroughs_with_stops_are_counted_but_not_numbered(ask, client):
     """As on the command line; the page says why there is no number."""
     assert ask("odds", position="5+s4,0-0,4-2,2")["total"] == "8"
-    refused = client.post("/api/rank", json={"position": "5+s4,0-0,4-2,2"})
+    refused = client.post("/api/v1/rank", json={"position": "5+s4,0-0,4-2,2"})
     assert "numbers or stops are not numbered" in refused.text
 
 
@@ -178,22 +178,35 @@ def test_files_come_in_every_form(ask):
     assert ask("write", position="3x2~1,0:DR", form="map")["content"] == "S#.\n..T\n"
 
 
+def test_two_pictures_of_a_line_have_two_names(client):
+    """Whoever saves the line, its walls and its animation has three files, and no copies."""
+    wishes = [("svg", "line"), ("svg", "walls"), ("svg", "circles"), ("animation", "line")]
+    names = set()
+    for form, view in wishes:
+        wish = {"position": "6x3:RR", "form": form, "view": view}
+        names.add(client.post("/api/v1/picture", json=wish).headers["content-disposition"])
+    assert len(names) == len(wishes)
+
+
 @pytest.mark.parametrize(
     ("form", "magic"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]
 )
 def test_pictures(client, form, magic):
     """Each format with and without marks, in both views."""
     marks = {"crosses": [[1, 1]], "letters": [{"cell": [0, 1], "text": "A"}], "coordinates": True}
-    for more in ({"marks": marks}, {"view": "walls", "theme": "print"}):
-        answer = client.post("/api/picture", json={"position": "5:RRDD", "form": form, **more})
+    for name, more in (
+        ("5_RRDD", {"marks": marks}),
+        ("5_RRDD-walls", {"view": "walls", "theme": "print"}),
+    ):
+        answer = client.post("/api/v1/picture", json={"position": "5:RRDD", "form": form, **more})
         assert answer.content.startswith(magic)
-        assert answer.headers["content-disposition"] == f'attachment; filename="5_RRDD.{form}"'
+        assert answer.headers["content-disposition"] == f'attachment; filename="{name}.{form}"'
 
 
 def test_the_animation_plays_the_line(client):
     """It lasts as long as its steps and a pause, and asks for nothing."""
     asked = {"position": "5x4:RRDDLL", "form": "animation", "speed": 2, "theme": "dark"}
-    answer = client.post("/api/picture", json=asked)
+    answer = client.post("/api/v1/picture", json=asked)
     root = ElementTree.fromstring(answer.text)
     moving = [part for part in root.iter() if part.tag.rpartition("}")[2].startswith("animate")]
     assert [part.get("dur") for part in moving] == ["5s"] * 3
@@ -203,10 +216,10 @@ def test_prints_become_a_book_with_answers(client):
     """Three labyrinths and a page of answers."""
     from pypdf import PdfReader
 
-    answer = client.post("/api/print", json={"board": "9x7", "number": 3, "paper": "a5"})
+    answer = client.post("/api/v1/print", json={"board": "9x7", "number": 3, "paper": "a5"})
     pages = PdfReader(io.BytesIO(answer.content)).pages
     assert len(pages) == 4
-    refused = client.post("/api/print", json={"board": "9", "number": 3, "form": "svg"})
+    refused = client.post("/api/v1/print", json={"board": "9", "number": 3, "form": "svg"})
     assert (refused.status_code, refused.json()["error"]) == (
         400,
         "only a PDF holds several labyrinths",
@@ -237,7 +250,7 @@ def test_prints_become_a_book_with_answers(client):
 )
 def test_problems_are_one_clear_line(client, path, given, status, words):
     """Status and words."""
-    answer = client.post(f"/api/{path}", json=given)
+    answer = client.post(f"/api/v1/{path}", json=given)
     assert answer.status_code == status
     assert set(answer.json()) == {"error"}
     assert words in answer.json()["error"]
@@ -246,13 +259,13 @@ def test_problems_are_one_clear_line(client, path, given, status, words):
 
 def test_long_work_tells_its_progress(client):
     """13 x 13 is counted with progress, the number comes last."""
-    with client.stream("POST", "/api/count/stream", json={"position": "13"}) as answer:
+    with client.stream("POST", "/api/v1/count/stream", json={"position": "13"}) as answer:
         lines = [json.loads(line) for line in answer.iter_lines()]
     shares = [line["share"] for line in lines[:-1]]
     assert shares == sorted(shares)
     assert len(shares) > 5
     assert lines[-1]["done"]["count"] == "17337631013706758184626"
-    with client.stream("POST", "/api/count/stream", json={"position": "5:UU"}) as answer:
+    with client.stream("POST", "/api/v1/count/stream", json={"position": "5:UU"}) as answer:
         assert "leaves the 5x5 board" in json.loads(answer.read())["error"]
 
 
@@ -263,13 +276,13 @@ def test_memory_is_bounded(client):
         ("unrank", {"board": "21", "rank": "5"}),
         ("odds/stream", {"position": "21"}),
     ):
-        answer = client.post(f"/api/{path}", json=given)
+        answer = client.post(f"/api/v1/{path}", json=given)
         assert "GB of memory" in answer.text, path
 
 
 def test_who_stops_listening_stops_the_work(client, ask):
     """A count that would take a minute or more gives way long before."""
-    with client.stream("POST", "/api/count/stream", json={"position": "19"}) as answer:
+    with client.stream("POST", "/api/v1/count/stream", json={"position": "19"}) as answer:
         next(answer.iter_lines())
     assert ask("odds", position="3")["total"] == "2"
 
@@ -387,3 +400,11 @@ def test_boards_are_described(ask):
     board = ask("position", position="4x3@1,0-2,2~3,1")["board"]
     assert board["cells"] == len(Board("4x3@1,0-2,2~3,1")) == 11
     assert (board["start"], board["target"], board["blocked"]) == ([1, 0], [2, 2], [[3, 1]])
+
+
+def test_addresses_without_a_version_are_answered_too(client):
+    """Those of version 0.1, which are described nowhere."""
+    given = {"position": "5:RD"}
+    now, before = (client.post(f"/api/{v}position", json=given).json() for v in ("v1/", ""))
+    assert now == before
+    assert not [at for at in client.get("/api/v1/openapi.json").json()["paths"] if "/v1/" not in at]

@@ -47,7 +47,7 @@ def mined(campaigns):
 def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     """The list tells how far each is, one of them shows its tables; its ledger stays as it was."""
     before = status_of(halfway)
-    found = client.get("/api/campaigns").json()
+    found = client.get("/api/v1/campaigns").json()
     broken, *_, seven = found["campaigns"]
     assert found["is_given"]
     assert "ledger.sqlite" in broken["fault"]
@@ -56,7 +56,7 @@ def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     assert not seven["finished"]
     told = ask("campaign", name="seven")
     assert ["7", "3"] in [row[:2] for table in told["tables"] for row in table["rows"]]
-    report = client.post("/api/campaign/report", json={"name": "seven"})
+    report = client.post("/api/v1/campaign/report", json={"name": "seven"})
     assert report.headers["content-type"].startswith("text/html")
     assert "By board" in report.text
     assert status_of(halfway) == before
@@ -67,7 +67,7 @@ def test_progress_and_tables_of_a_campaign(client, ask, halfway):
 def test_a_name_never_becomes_a_path(client, name):
     """Only the names that are listed mean anything."""
     for path in ("campaign", "campaign/report"):
-        answer = client.post(f"/api/{path}", json={"name": name})
+        answer = client.post(f"/api/v1/{path}", json={"name": name})
         assert (answer.status_code, "there is no campaign" in answer.text) == (400, True)
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from looking import PHONE, spot, told
+from looking import PHONE, drag, spot, told
 from unicursal.puzzle import solutions_of
 
 ONE = "5+w0,1R1,1D1,4R2,3R"
@@ -18,15 +18,6 @@ def verdict(page, words):
 def text(page):
     """The puzzle that is shown."""
     return page.input_value("#text")
-
-
-def drag(page, *cells):
-    """A stroke of the mouse over cells."""
-    page.mouse.move(*spot(page, *cells[0], "board"))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*spot(page, *cell, "board"), steps=3)
-    page.mouse.up()
 
 
 def test_a_puzzle_is_made_by_mouse_and_judged_at_once(open_page):

@@ -39,6 +39,20 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
 
 
+def test_pages_theme_and_help_stand_in_one_row(open_page):
+    """On a tablet too, however many pages there are."""
+    page = open_page("/prints")
+    for width in (1280, 1024, 820):
+        page.set_viewport_size({"width": width, "height": 760})
+        middles = page.eval_on_selector_all(
+            ".bar nav a, #theme, #help",
+            "parts => parts.map(p => p.getBoundingClientRect()).map(b => (b.top + b.bottom) / 2)",
+        )
+        assert len(middles) > 8
+        assert max(middles) - min(middles) < 3
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize(
     ("path", "act", "sign"),
     [
@@ -174,7 +188,8 @@ def test_the_browser_refuses_another_page(browser, studio, tmp_path):
     """A foreign page cannot ask the studio, nor show it in a frame."""
     (tmp_path / "evil.html").write_text(
         f"""<iframe src="{studio}/"></iframe><script>
-        window.told = fetch("{studio}/api/position", {{method: "POST", body: '{{"position": "5"}}',
+        window.told = fetch("{studio}/api/v1/position", {{method: "POST",
+            body: '{{"position": "5"}}',
             headers: {{"Content-Type": "application/json"}}}}).then(a => a.text(), String);
         </script>"""
     )
@@ -197,6 +212,7 @@ SHOTS = {
     "studio-prints": ("/prints", "heart"),
     "studio-play": (f"/play#{HARD}", "hint"),
     "studio-won": ("/play#9&clues=open", "win"),
+    "studio-edit": (f"/edit#{HARD.replace('+w1,0D', '+w')}", "two"),
     "studio-phone": ("/board#9:RRRRDDL", None),
 }
 
@@ -227,6 +243,9 @@ def test_screenshots(open_page, tmp_path, name):
         for move in draw(Board(9), "fair", 12).moves:
             page.keyboard.press(f"Arrow{ARROWS[move]}")
         page.locator("#told", has_text="Yours is number").wait_for()
+    elif act == "two":
+        page.locator("#verdict", has_text="Several").wait_for()
+        page.click("#show")
     elif act == "run":
         page.select_option("#theme", "dark")
         page.fill("#seed", "3")
@@ -244,7 +263,7 @@ def test_screenshots(open_page, tmp_path, name):
 
 def test_the_description_is_complete(client):
     """Every question has a summary, and a model for its problems."""
-    described = client.get("/api/openapi.json").json()
+    described = client.get("/api/v1/openapi.json").json()
     for path, methods in described["paths"].items():
         for asked in methods.values():
             assert asked["description"], path

@@ -102,15 +102,15 @@ def test_many_half_open_connections_keep_nobody_out(client, studio):
     with ExitStack() as open_ones:
         for _ in range(230):
             line = open_ones.enter_context(socket.create_connection(("127.0.0.1", port)))
-            line.sendall(b"POST /api/position HTTP/1.1\r\nHost: loc")
+            line.sendall(b"POST /api/v1/position HTTP/1.1\r\nHost: loc")
         assert client.get("/board").status_code == 200
-        assert client.post("/api/position", json={"position": "5"}).status_code == 200
+        assert client.post("/api/v1/position", json={"position": "5"}).status_code == 200
 
 
 def test_a_print_of_a_shape_bears_no_raw_notation(client):
     """Neither the sheet nor the name of the file spells out the cells of a shape."""
     asked = {"board": SHAPE, "seed": 7, "form": "pdf"}
-    answer = client.post("/api/print", json=asked)
+    answer = client.post("/api/v1/print", json=asked)
     assert 'filename="labyrinth-8x6-shape-7.pdf"' in answer.headers["content-disposition"]
     (page,) = PdfReader(BytesIO(answer.content)).pages
     assert page.extract_text().strip() == "a shape of 8x6, 40 cells, seed 7"

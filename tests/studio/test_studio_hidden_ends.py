@@ -27,10 +27,10 @@ def test_a_puzzle_with_hidden_ends_is_told_whole(ask):
 def test_pictures_of_hidden_ends(client):
     """The puzzle on paper; what would need both ends is refused in a line."""
     for form in ("svg", "png", "pdf"):
-        answer = client.post("/api/picture", json={"position": HIDDEN, "form": form})
+        answer = client.post("/api/v1/picture", json={"position": HIDDEN, "form": form})
         assert answer.status_code == 200
         assert len(answer.content) > 500
-    refused = client.post("/api/picture", json={"position": HIDDEN, "form": "gif"})
+    refused = client.post("/api/v1/picture", json={"position": HIDDEN, "form": "gif"})
     assert refused.status_code == 400
     assert "an end is hidden" in refused.json()["error"]
 

@@ -171,14 +171,14 @@ def test_a_level_that_takes_long_is_given_up(open_page):
     """By a button, or by wishing for another."""
     page = open_page("/levels#15x9&style=winding&seed=2")
     told(page, "15 × 9")
-    intercept(page, "**/api/level", lambda _: None)  # it is never answered
+    intercept(page, "**/api/v1/level", lambda _: None)  # it is never answered
     page.click("#next-seed")
     page.click("#message >> text=Cancel")
     told(page, "Cancelled")
     page.locator("#message", has_text="The level was cancelled.").wait_for()
     page.click("#next-seed")
     page.locator("#message", has_text="This level takes a while.").wait_for()
-    page.unroute("**/api/level")
+    page.unroute("**/api/v1/level")
     page.click("#next-seed")
     told(page, "15 × 9")
     page.wait_for_url("**seed=5")

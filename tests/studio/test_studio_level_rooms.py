@@ -56,7 +56,7 @@ def test_a_room_is_drawn_anew_by_its_button(open_page, six):
     assert outlined(page) is None
     page.focus("#room-list button:nth-child(2)")
     assert outlined(page) == outline(six, 2)
-    with page.expect_response("**/api/level") as got:
+    with page.expect_response("**/api/v1/level") as got:
         page.keyboard.press("Enter")
     assert got.value.json()["floors"][0]["rows"] == redrawn(six, 2, 1).tiles.rows()
     page.locator("#facts", has_text="room 2 (seed 1)").wait_for()

@@ -57,7 +57,7 @@ def test_names_stand_in_one_place(client):
     """The library's; the interface and the page list the same, and every wish can be asked for."""
     assert set(STYLE_WORDS) == set(STYLES)
     assert list(PLAN_WORDS) == list(PLANS)
-    models = client.get("/api/openapi.json").json()["components"]["schemas"]
+    models = client.get("/api/v1/openapi.json").json()["components"]["schemas"]
     fields = models["ShownLevelQuestion"]["properties"]
     assert set(LevelWishes.__annotations__) - {"progress", "budget"} <= set(fields)
     assert fields["style"]["enum"] == list(STYLE_WORDS)
@@ -90,7 +90,7 @@ def test_names_stand_in_one_place(client):
 )
 def test_wishes_that_cannot_be_are_told_in_a_line(client, wish, status, words):
     """Whatever was wished."""
-    answer = client.post("/api/level", json={"width": 11, "height": 9, **wish})
+    answer = client.post("/api/v1/level", json={"width": 11, "height": 9, **wish})
     assert answer.status_code == status
     assert words in answer.json()["error"]
     assert "\n" not in answer.json()["error"]
@@ -127,7 +127,7 @@ def test_more_wishes_stand_in_the_form(open_page):
     told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
     told(page, f"{len(level.path)} tiles long")
-    with page.expect_response("**/api/level") as got:
+    with page.expect_response("**/api/v1/level") as got:
         page.reload()
     told(page, f"{len(level.path)} tiles long")
     assert got.value.json()["floors"][0]["rows"] == level.tiles.rows()
@@ -154,13 +154,13 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
     page = open_page("/levels#11x9&style=winding&seed=2")
     told(page, "^11 × 9")
     held = []
-    intercept(page, "**/api/level", lambda route: held.append(route))
+    intercept(page, "**/api/v1/level", lambda route: held.append(route))
     page.click("#dice")
     while not held:
         page.wait_for_timeout(20)
     enter(page, "#seed", "x")
     told(page, "x", "#message")
-    with page.expect_response("**/api/level"):
+    with page.expect_response("**/api/v1/level"):
         held[0].continue_()
     told(page, "^11 × 9")
     page.wait_for_timeout(200)
@@ -170,11 +170,11 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
 def test_a_refusal_names_the_end_that_would_do(client):
     """For programs too, and only where there is one."""
     wish = {"width": 11, "height": 9, "quality": "strict", "exit": [6, 4], "seed": 1}
-    told = client.post("/api/level", json=wish).json()
+    told = client.post("/api/v1/level", json=wish).json()
     ((end, at),) = told["instead"].items()
     assert told["error"].endswith(f"the nearest {end} that works is {at[0]},{at[1]}")
-    assert client.post("/api/level", json={**wish, end: at}).status_code == 200
-    assert "instead" not in client.post("/api/level", json={**wish, "exit": [99, 4]}).json()
+    assert client.post("/api/v1/level", json={**wish, end: at}).status_code == 200
+    assert "instead" not in client.post("/api/v1/level", json={**wish, "exit": [99, 4]}).json()
 
 
 def test_wishes_that_cannot_be_have_a_way_out(open_page):
@@ -219,7 +219,7 @@ def test_a_picture_is_the_outline(open_page, tmp_path):
     image.save(tmp_path / "disc.png")
     page = open_page("/levels#33x25&style=winding&seed=2")
     page.locator("#more").evaluate("more => more.open = true")
-    with page.expect_response("**/api/level") as got:
+    with page.expect_response("**/api/v1/level") as got:
         page.set_input_files("#shape", tmp_path / "disc.png")
     (floor,) = got.value.json()["floors"]
     assert (floor["width"], floor["height"], floor["grade"]) == (33, 25, "strict")

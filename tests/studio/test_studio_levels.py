@@ -110,7 +110,7 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
 def test_what_cannot_be_is_told_in_a_line(client, wish, status, words):
     """For the map and for a file."""
     for path in ("level", "level/file"):
-        answer = client.post(f"/api/{path}", json={"width": 11, "height": 9, **wish})
+        answer = client.post(f"/api/v1/{path}", json={"width": 11, "height": 9, **wish})
         assert answer.status_code == status
         assert words in answer.json()["error"]
         assert "\n" not in answer.json()["error"]
@@ -122,7 +122,7 @@ def test_files_hold_the_level(client):
     made = make_level(**wish)
 
     def file(form, **more):
-        answer = client.post("/api/level/file", json={**wish, "form": form, **more})
+        answer = client.post("/api/v1/level/file", json={**wish, "form": form, **more})
         assert answer.status_code == 200, answer.text
         name = re.search('filename="(.+)"', answer.headers["Content-Disposition"]).group(1)
         return name, answer.headers["Content-Type"].partition(";")[0], answer.content
@@ -170,12 +170,12 @@ def test_things_are_those_of_the_library(client, ask):
         assert [thing["at"] for thing in floor["things"]] == [list(t.at) for t in made.things]
         assert "3 items" in floor["svg"]
         assert floor["rows"] == level.tiles.rows()
-    answer = client.post("/api/level/file", json={**wish, **things, "floors": 1, "form": "txt"})
+    answer = client.post("/api/v1/level/file", json={**wish, **things, "floors": 1, "form": "txt"})
     assert "k = key" in answer.text
     for bad in ({"place": {"items": 999}}, {"place": {"doors": 2}}, {"place": {"shortcuts": 900}}):
-        assert client.post("/api/level", json={**wish, **bad}).status_code == 400
+        assert client.post("/api/v1/level", json={**wish, **bad}).status_code == 400
     for bad in ({"place": {"a b": 9}}, {"place": {"items": 10**6}}, {"place": {"one-way": -1}}):
-        assert client.post("/api/level", json={**wish, **bad}).status_code == 422
+        assert client.post("/api/v1/level", json={**wish, **bad}).status_code == 422
 
 
 def test_the_server_needs_no_compiler():

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from effort import slow
-from looking import PHONE, intercept, spot, told
+from looking import PHONE, drag, intercept, spot, told
 from unicursal import Line
 from unicursal.puzzle import make_puzzle, puzzle_of_day, solutions_of, square
 
@@ -70,7 +70,7 @@ def test_the_arrival_leads_on(open_page):
 def test_nothing_is_drawn_before_there_is_a_board(open_page, studio):
     """Without a puzzle yet, no end of a line lies about as a huge disc."""
     page = open_page("/rules")
-    intercept(page, "**/api/**", lambda _: None)
+    intercept(page, "**/api/v1/**", lambda _: None)
     page.goto(f"{studio}/play#5&clues=walls&seed=99")
     page.locator("#board circle").first.wait_for(state="attached")
     assert page.locator("#board circle[visibility=hidden]").count() == 4
@@ -201,7 +201,7 @@ def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
     shown = {"area": [[0, 0]], "black": [], "lines": [], "bars": [], "assumed": [], "alarms": []}
     found = {"kind": "trial", "grade": "expert", "position": GIVEN, "step": 0, "blocked": []}
     found |= {"texts": ["This is a long reason. " * 30], "move": "D", "shown": shown}
-    intercept(page, "**/api/hint", lambda route: route.fulfill(json=found))
+    intercept(page, "**/api/v1/hint", lambda route: route.fulfill(json=found))
     page.tap("#hint")
     answered(page, "long reason")
     board, box = (page.locator(part).bounding_box() for part in ("#board", "#told"))
@@ -258,13 +258,13 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     assert page.locator(".clue-lines path").count() > 0
     intercept(
         page,
-        "**/api/puzzle/stream",
+        "**/api/v1/puzzle/stream",
         lambda route: route.fulfill(body='{"error": "none is easy"}\n'),
     )
     page.select_option("#difficulty", "easy")
     page.click("#wish button")
     answered(page, "none is easy")
-    page.unroute("**/api/puzzle/stream")
+    page.unroute("**/api/v1/puzzle/stream")
     page.click("text=Any difficulty")
     told(page, "^(easy|medium|hard|expert) · seed", "#facts")
 
@@ -294,14 +294,14 @@ def test_the_page_waits_for_its_server(open_page):
     """A puzzle in hand is played on while it is away; what was asked for comes when it is back."""
     page = open_page(f"/play#{GIVEN}")
     fields(page, 1)
-    intercept(page, "**/api/**", lambda route: route.abort())
+    intercept(page, "**/api/v1/**", lambda route: route.abort())
     for move in "DDDD":
         page.keyboard.press(KEYS[move])
     page.keyboard.press("p")
     answered(page, "Yes")
     page.evaluate("location.hash = '5&clues=open'")
     answered(page, "does not respond")
-    page.unroute("**/api/**")
+    page.unroute("**/api/v1/**")
     told(page, "open board", "#title")
 
 
@@ -388,15 +388,6 @@ def test_help_counts_and_keys_do_what_is_said(open_page):
     answered(page, "with 1 hint and 1 check")
     page.keyboard.press("p")
     answered(page, "It is done")
-
-
-def drag(page, *cells):
-    """A stroke of the mouse over cells."""
-    page.mouse.move(*spot(page, *cells[0], "board"))
-    page.mouse.down()
-    for cell in cells[1:]:
-        page.mouse.move(*spot(page, *cell, "board"), steps=3)
-    page.mouse.up()
 
 
 def test_marks_anywhere_by_mouse(open_page):
@@ -489,6 +480,28 @@ def test_a_share_text_and_a_card_give_nothing_away(open_page):
         r"Solved in \d:\d\d, without help\.\n\S+/play#day=2026-11-16",
         words,
     )
-    with page.expect_request("**/api/picture") as asked:
+    with page.expect_request("**/api/v1/picture") as asked:
         page.click("#told >> text=Picture")
     assert ":" not in asked.value.post_data_json["position"]
+
+
+def test_a_full_store_is_told(open_page):
+    """Where the browser has no room for the line, it says so, and once there is room keeps it."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    page.evaluate(
+        """() => {
+            for (let size = 1 << 22; size >= 1; size >>= 1) {
+                const words = "x".repeat(size);
+                try {
+                    for (let i = 0; ; i++) localStorage.setItem(`fill ${size} ${i}`, words);
+                } catch {}
+            }
+        }"""
+    )
+    page.keyboard.press("ArrowDown")
+    answered(page, "no room to keep the line")
+    page.evaluate("() => localStorage.clear()")
+    page.keyboard.press("ArrowDown")
+    page.reload()
+    fields(page, 3)

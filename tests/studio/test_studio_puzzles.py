@@ -39,7 +39,7 @@ def test_boards_have_any_shape_and_ends(ask, board, shown):
 def test_boards_that_cannot_be_are_refused(client, board):
     """In one line, before anything is made."""
     asked = {"board": board, "clues": ["walls"], "seed": 1}
-    answer = client.post("/api/puzzle", json=asked)
+    answer = client.post("/api/v1/puzzle", json=asked)
     assert answer.status_code in {400, 413}
     assert "\n" not in answer.json()["error"]
 
@@ -51,7 +51,7 @@ def test_a_hint_sees_the_marks_of_the_player(ask, client):
     assert ask("hint", position=WALLS, solution=SOLUTION, marks="+w0,0R")["move"] == "D"
     for marks in ("+w9,9R", "+w0,0", "nonsense"):
         asked = {"position": WALLS, "solution": SOLUTION, "marks": marks}
-        answer = client.post("/api/hint", json=asked)
+        answer = client.post("/api/v1/hint", json=asked)
         assert answer.status_code == 400, answer.text
 
 
@@ -66,7 +66,7 @@ def test_the_puzzle_of_a_day_follows_from_its_date(ask, client):
     monday = ask("puzzle/day", date="2026-11-16")
     assert monday == ask("puzzle/day", date="2026-11-16")
     assert (monday["seed"], monday["difficulty"]) == (20261116, "easy")
-    answer = client.post("/api/puzzle/day", json={"date": "2026-13-1"})
+    answer = client.post("/api/v1/puzzle/day", json={"date": "2026-13-1"})
     assert answer.status_code == 400
     assert "2026-11-17" in answer.json()["error"]
 
@@ -74,7 +74,7 @@ def test_the_puzzle_of_a_day_follows_from_its_date(ask, client):
 def test_a_puzzle_is_made_with_progress(client):
     """Lines of JSON, at last the puzzle."""
     wish = {"board": "5", "clues": ["stops"], "seed": 1}
-    told = client.post("/api/puzzle/stream", json=wish).text.splitlines()
+    told = client.post("/api/v1/puzzle/stream", json=wish).text.splitlines()
     assert '"words"' in told[0]
     assert '"done"' in told[-1]
 
@@ -92,7 +92,7 @@ def test_any_puzzle_can_be_played(ask, puzzle, answer):
 
 def test_a_puzzle_without_solution_is_told(client):
     """And is no crash."""
-    answer = client.post("/api/puzzle/given", json={"puzzle": "3+w0,0R0,0D"})
+    answer = client.post("/api/v1/puzzle/given", json={"puzzle": "3+w0,0R0,0D"})
     assert (answer.status_code, answer.json()["error"]) == (409, "this puzzle has no solution")
 
 
@@ -123,5 +123,5 @@ def test_a_hint_tells_which_clue_a_step_would_break(ask):
 def test_wrong_solutions_are_refused(client):
     """Those that solve nothing, and those that are not the only ones."""
     for position, solution in ((WALLS, "DD"), ("3", "RRDLLDRR")):
-        answer = client.post("/api/hint", json={"position": position, "solution": solution})
+        answer = client.post("/api/v1/hint", json={"position": position, "solution": solution})
         assert answer.status_code == 400, answer.text

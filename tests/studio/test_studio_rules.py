@@ -20,7 +20,7 @@ STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"
 
 def stream(client, path, **given):
     """The lines of a stream."""
-    with client.stream("POST", f"/api/{path}/stream", json=given) as answer:
+    with client.stream("POST", f"/api/v1/{path}/stream", json=given) as answer:
         return [json.loads(line) for line in answer.iter_lines()]
 
 
@@ -55,7 +55,7 @@ def test_fields_lie_where_the_rule_saw_them(ask):
 )
 def test_what_rules_are_not_for_is_told(client, path, given, words):
     """One line, no crash."""
-    answer = client.post(f"/api/rules/{path}", json=given)
+    answer = client.post(f"/api/v1/rules/{path}", json=given)
     assert answer.status_code == 400
     assert words in answer.json()["error"]
 
@@ -63,7 +63,7 @@ def test_what_rules_are_not_for_is_told(client, path, given, words):
 @pytest.mark.parametrize("words", ["../7", "/etc/passwd", "my.rules", "9\n"])
 def test_no_name_of_a_set_is_a_file(client, words):
     """Only names of the catalogue pass."""
-    answer = client.post("/api/rules/judge", json={"position": "5", "rules": words})
+    answer = client.post("/api/v1/rules/judge", json={"position": "5", "rules": words})
     assert answer.status_code == 422
 
 
@@ -113,7 +113,7 @@ def test_a_set_has_a_switch_for_each_rule(ask, client):
     told = ask("rules/switches", rules="5 -c-shape")
     assert (told["formula"], told["whole"]) == ("5-c-shape", "5")
     assert [rule["name"] for rule in told["rules"] if not rule["on"]] == ["c-shape"]
-    refused = client.post("/api/rules/switches", json={"rules": "7-future-step-on"})
+    refused = client.post("/api/v1/rules/switches", json={"rules": "7-future-step-on"})
     assert (refused.status_code, "switched on and off together" in refused.text) == (400, True)
 
 
@@ -144,7 +144,7 @@ def test_a_text_is_read_or_its_mistake_named(ask, client):
     ]
     (fault,) = ask("rules/read", text=OWN + "unless: nobody\n")["faults"]
     assert (fault["row"], fault["column"]) == (6, 9)
-    long = client.post("/api/rules/read", json={"text": OWN + ";" * 20_000})
+    long = client.post("/api/v1/rules/read", json={"text": OWN + ";" * 20_000})
     assert long.status_code == 422
 
 

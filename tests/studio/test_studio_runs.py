@@ -58,17 +58,17 @@ def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
     page = open_page("/board#5&law=fair&speed=1000&seed=7")
     where(page, "2 options")
     held = []
-    intercept(page, "**/api/walk", lambda asked: held.append(asked))
+    intercept(page, "**/api/v1/walk", lambda asked: held.append(asked))
     for _ in range(3):  # start, stop, start
         page.keyboard.press("Space")
     page.keyboard.press("Space")
     wait_for(page, lambda: len(held) == 2)
     for asked in held:
-        with page.expect_response("**/api/walk"):
+        with page.expect_response("**/api/v1/walk"):
             asked.continue_()
     drawn(page)
     where(page, "Step 0 of 24, live end .*, 2 options")
-    page.unroute("**/api/walk")
+    page.unroute("**/api/v1/walk")
     page.click("#fast")
     where(page, "Complete")
 
@@ -78,7 +78,7 @@ def test_a_fast_hand_loses_no_step(open_page):
     page = open_page("/board#5&law=fair&seed=7")
     where(page, "2 options")
     held = []
-    intercept(page, "**/api/walk", lambda asked: held.append(asked))
+    intercept(page, "**/api/v1/walk", lambda asked: held.append(asked))
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     wait_for(page, lambda: held)
@@ -93,7 +93,7 @@ def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
     page = open_page("/board#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&judge=9")
     page.locator("#firings", has_text="near-far-across-left").wait_for()
     held = []
-    intercept(page, "**/api/rules/judge", lambda asked: held.append(asked))
+    intercept(page, "**/api/v1/rules/judge", lambda asked: held.append(asked))
     page.select_option("#judge", "7")
     wait_for(page, lambda: len(held) == 1)
     page.select_option("#judge", "area")

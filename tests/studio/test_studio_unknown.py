@@ -71,7 +71,7 @@ def test_the_board_shows_what_is_unknown(open_page):
     """In words, in the list, and by a sign in the cell; there is no reason to look for."""
     page = open_page("/board#5")
     where(page, "2 options$")
-    intercept(page, "**/api/position", half_decided)
+    intercept(page, "**/api/v1/position", half_decided)
     page.keyboard.press("Shift+ArrowRight")
     where(page, "1 option, 1 unknown$")
     assert page.locator("#steps li.unknown").inner_text().split()[-1] == "unknown"
@@ -86,6 +86,6 @@ def test_a_player_is_told_what_cannot_be_told(open_page):
     told(page, "^1 of ", "#fields")
     nothing = {"options": [], "blocked": [], "lost": None, "complete": False}
     unknown = json.dumps({**nothing, "unknown": [{"move": "R", "cell": [1, 0]}]})
-    intercept(page, "**/api/position", lambda route: route.fulfill(body=unknown))
+    intercept(page, "**/api/v1/position", lambda route: route.fulfill(body=unknown))
     page.keyboard.press("p")
     told(page, "could not be told in a few seconds", "#told .words")

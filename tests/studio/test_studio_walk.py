@@ -70,7 +70,7 @@ def with_things(page, *things):
             floor["things"] = listed
         route.fulfill(response=got, body=json.dumps(data))
 
-    intercept(page, "**/api/level", answer)
+    intercept(page, "**/api/v1/level", answer)
 
 
 def test_keys_walk_to_the_exit(open_page):

@@ -6,13 +6,14 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.budget import Budget
 from unicursal.cli import clock
 from unicursal.cli.output import be_quiet, count_from_one, tell
+from unicursal.draw import names
 from unicursal.errors import TooMuchMemoryError, UnicursalError
 from unicursal.memory import most, without_asking
 
@@ -65,15 +66,15 @@ SampleSeed = Annotated[
     int, typer.Option("--seed", metavar="N", help="The seed of the samples.", parser=_seed_from)
 ]
 ViewName = Annotated[
-    Literal["line", "walls", "circles", "circles-line"] | None,
+    names.View | None,
     typer.Option(help="The line, the walls it leaves, or these with rows as rings."),
 ]
 ThemeName = Annotated[
-    Literal["light", "dark", "print", "colours", "colours-dark"] | None,
+    names.ThemeName | None,
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
-    Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"] | None,
+    names.PaperName | None,
     typer.Option(help="Paper size of a PDF (a4); those with x are inches."),
 ]
 Pixels = Annotated[

@@ -68,7 +68,7 @@ solve 5+n0,1=4-3,2=12
 solve 5+s1,0-3,0-2,0+l1,0RR
 why 9x11@0,2-8,1~2,0~3,0~4,2~5,2~8,2~1,4~5,4~6,4~4,5~5,7~0,9~0,10~4,10~5,10~8,10 U
 why 5+n2,0=3-4,0=7+l2,0RR R
-rules whole forced --board 5
+rules study whole forced --board 5
 rules judge 9:RRRRRRRRDDLLLLLLLDDRR 9 -o FOLDER/a.svg
 draw 7:RRDD --future paper -o FOLDER/b.svg
 """

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import MOST_SEED, Json, Quiet
+from unicursal.cli.choices import MOST_SEED, Json, Quiet, Seconds
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.puzzle import day_of
 from unicursal.site.build import Wish, build
@@ -43,19 +44,22 @@ def site(
         str | None,
         typer.Option("--from", metavar="DATE", help="The first day, 2026-11-19 (today)."),
     ] = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Build a site to play and explore that any host can serve, also in a folder of it.
 
     It needs no server: the exact engine runs in the browser, and the puzzles are made now. A build
-    that was interrupted goes on where it was. The same seed and days give the same bytes.
+    that was interrupted, or ended by --seconds, goes on where it was. The same seed and days give
+    the same bytes.
 
     For example: unicursal site my-site --url https://example.org/labyrinths/ --title Labyrinths
     """
     first = date.today() if first_day is None else day_of(first_day)
     wish = Wish(first, days, packs, title, url, seed)
-    with progress_on_stderr() as progress:
+    unknown = nothing_so_far(as_json, {"engine_bytes": None, "days": days, "puzzles": None})
+    with progress_on_stderr() as progress, unknown:
         built = build(folder, wish, progress)
     if as_json:
         print_json(built.__dict__)

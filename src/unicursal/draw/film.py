@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import BACK, STEP, Board
 from unicursal.draw import line_view, rings, svg
-from unicursal.draw.marks import Subject, View
+from unicursal.draw.marks import Subject
+from unicursal.draw.names import View
 from unicursal.draw.scene import Disc, Scene, Shape, Stroke, centre
 from unicursal.draw.theme import coloured, is_by_length, theme_named
 from unicursal.errors import UnicursalError

@@ -5,17 +5,16 @@ As plain data (`json`) cells are `[x, y]`; marks are read from it again.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 from unicursal.board import Board, Cell, HiddenEnds, board_of
 from unicursal.board.directions import Edge
 from unicursal.board.inputs import cells_of, one_of, row_of
 from unicursal.board.text import cell_words
+from unicursal.draw.names import View
 from unicursal.errors import BoardError, UnicursalError, quoted
 from unicursal.line import Line, line_of
 
-View = Literal["line", "walls", "circles", "circles-line"]
-"""The line or the walls it leaves; `circles` are walls and `circles-line` the line on rings."""
 ROUND: Final = ("circles", "circles-line")
 
 

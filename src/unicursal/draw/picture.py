@@ -13,7 +13,8 @@ from unicursal import notebook
 from unicursal.board import Board, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.text import hides_ends
 from unicursal.draw import film, line_view, pdf, rings, svg, text, walls_view
-from unicursal.draw.marks import Marks, Subject, View
+from unicursal.draw.marks import Marks, Subject
+from unicursal.draw.names import View
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line, line_of

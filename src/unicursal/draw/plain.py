@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from unicursal.draw import line_view, pdf, walls_view
-from unicursal.draw.marks import View
+from unicursal.draw.names import View
 from unicursal.draw.picture import Drawing, Picture, content_of
 from unicursal.draw.rings import Rings
 from unicursal.draw.scene import Point, Scene, Shape, segments

@@ -12,9 +12,10 @@ from dataclasses import replace
 from itertools import pairwise
 from math import atan, cos, exp, hypot, radians, sin, tan
 from types import MappingProxyType
-from typing import Final
+from typing import Final, get_args
 
 from unicursal.board.inputs import one_of
+from unicursal.draw.names import ThemeName
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
 
 Theme = Mapping[str, str]
@@ -47,14 +48,15 @@ _COLOURS = {**_LIGHT, "visited": "#edebe6", "start": "#5288ef", "live end": "#e2
 _COLOURS_DARK = {**_DARK, "visited": "#2a2d33", "start": "#5288ef", "live end": "#e25f57"}
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
-    {
-        "light": _LIGHT,
-        "dark": _DARK,
-        "print": _PRINT,
-        "colours": _COLOURS,
-        "colours-dark": _COLOURS_DARK,
-    }
+    dict(
+        zip(
+            get_args(ThemeName),
+            (_LIGHT, _DARK, _PRINT, _COLOURS, _COLOURS_DARK),
+            strict=True,
+        )
+    )
 )
+"""A new one has its name in `draw.names` and its colours here."""
 
 _FIRST_HUE, _LAST_HUE = 262.0, 26.0
 _LIGHTNESS, _CHROMA = 0.64, 0.165

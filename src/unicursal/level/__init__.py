@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
-    from unicursal.level.map.refusal import Refusal
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
@@ -34,7 +33,6 @@ _HOMES = {
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",
-    "Refusal": "map.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
     "Tile": "map.tiles",
@@ -56,7 +54,6 @@ __all__ = [
     "LevelPicture",
     "Obstacle",
     "Rectangle",
-    "Refusal",
     "Report",
     "Thing",
     "Tile",

@@ -26,18 +26,18 @@ from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.refusal import Refusal
-from unicursal.level.map.tiles import TileMap
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.tiles import TileMap, Walls
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
     NoEffect,
     NonePerfect,
     Note,
-    NotStrict,
     NotTheStyle,
     OtherSeed,
     Overrun,
+    Remark,
     Short,
 )
 from unicursal.level.promise import broken_promise
@@ -62,6 +62,8 @@ _PATIENCE = 2
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
+_DRAWINGS = 12
+"""Drawings of the exact engine, of which that is taken which suits the style best."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
@@ -161,9 +163,12 @@ class _Making:
 
     def _drawn(self, seed: int) -> Level | None:
         """The first drawing from a seed that keeps all promises."""
-        for draft in self._drafts(Chance(seed)):
+        chance = Chance(seed)
+        for _ in range(STYLES.index(self._drawn_style)):
+            chance.seed()  # styles of one seed do not begin alike
+        for draft in self._drafts(chance):
             if not isinstance(draft, Draft):
-                self._reasons += [draft.reason] if draft else []
+                self._reasons += [draft] if draft else []
                 continue
             level = self._finished(draft, seed)
             broken = broken_promise(level)
@@ -174,7 +179,7 @@ class _Making:
                 self._lengths.append(len(level.path))
         return None
 
-    def _drafts(self, chance: Chance) -> Iterator[Draft | Refusal | None]:
+    def _drafts(self, chance: Chance) -> Iterator[Draft | str | None]:
         """What is drawn, one after the other, until a level keeps all promises."""
         wishes, task = self._wishes, self._task
         if wishes.style == OPEN_STYLE:
@@ -209,7 +214,7 @@ class _Making:
         elif wishes.grade == "valid":
             yield from self._imperfectly(task, chance)
 
-    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | Refusal | None]:
+    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
         for entrance_room, goal in _UNASKED:
             if not (entrance_room and task.entrance_room) and not (goal and task.goal):
@@ -235,38 +240,39 @@ class _Making:
 
     def _exactly(
         self, task: Task, chance: Chance, memory: int, *, is_uniform: bool = False
-    ) -> Draft | Refusal:
+    ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
         if task.halls or (task.goal and task.entrance_room):
-            return Refusal("the exact engine knows no halls, and one open room")
+            return "the exact engine knows no halls, and one open room"
         proof = ""
         places = (False,) if is_uniform or not task.open_room else (True, False)
         for beyond, mode, in_middle in product(range(task.overrun + 1), self._modes, places):
             room = _room_of(task, mode, beyond, in_middle=in_middle)
             every = Labyrinths(room, memory=memory, progress=self._progress)
             try:
-                if not is_uniform:
-                    walls = every.one(chance)
+                if is_uniform:
+                    drawn = every.sample(chance.seed()) if every else []
                 else:
-                    walls = every.sample(chance.seed())[0] if every else None
+                    drawn = every.some(chance, _DRAWINGS)
             except TooLargeError:
-                return Refusal("it is too large for the exact engine")
-            if walls is not None:
+                return "it is too large for the exact engine"
+            if drawn:
+                walls = max(drawn, key=lambda walls: _look(walls, task).fitness(task.style))
                 notes = (Overrun(beyond),) if beyond else ()
                 return Draft(walls, (task.whole,), notes, plan="exact")
             proof = why_none(room) or f"no {mode} labyrinth has these ends"
         self._proof = f"{proof}: this is proved"
-        return Refusal(self._proof)
+        return self._proof
 
-    def _longest(self, task: Task, chance: Chance) -> Draft | Refusal:
+    def _longest(self, task: Task, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:
-            return Refusal("the longest way is found without rooms only")
+            return "the longest way is found without rooms only"
         try:
             walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
         except UnicursalError as fault:
-            return Refusal(str(fault))
+            return str(fault)
         if walls is None:
-            return Refusal("no way leads from end to end")
+            return "no way leads from end to end"
         return Draft(walls, (task.whole,), plan="longest")
 
     def _finished(self, draft: Draft, seed: int) -> Level:
@@ -319,7 +325,7 @@ class _Making:
         if wishes.law is not None and level.law != wishes.law:
             found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
         if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):
-            found.append(NotStrict(why))
+            found.append(Remark(why))
         found.extend(level.open_room_notes)
         if wishes.is_labyrinth and wishes.length.is_free and not wishes.symmetric:
             if level.grade == "valid" and level.plan != "author":
@@ -352,6 +358,10 @@ class _Making:
             return f"there is no such level: {self._proof}"
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return f"no such level was found{last}"
+
+
+def _look(walls: Walls, task: Task) -> Look:
+    return Look.of(shortest_way(walls == 0, task.a, task.b))
 
 
 def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:

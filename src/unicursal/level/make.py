@@ -96,7 +96,7 @@ def make_level(
     refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
     before each drawing; there an `OutOfBudgetError` ends it if a budget is spent.
 
-    >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
+    >>> print(make_level(13, 7, exit=(11, 5), style="teeth", seed=2))
     #############
     #<#   #     #
     # # # # ### #

@@ -90,16 +90,6 @@ class OtherSeed(Note):
 
 
 @dataclass(frozen=True)
-class NotStrict(Note):
-    """Why no strict labyrinth stands here although corners may not touch."""
-
-    reason: str
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-@dataclass(frozen=True)
 class Overrun(Note):
     """How far the way goes on beyond the exit."""
 
@@ -151,28 +141,8 @@ class ThickWalls(Note):
 
 
 @dataclass(frozen=True)
-class ThickMiddle(Note):
-    """The wall in the middle of a symmetric level, where a side is even."""
-
-    side: str
-
-    def __str__(self) -> str:
-        return f"the middle wall is two tiles thick, because the {self.side} is even"
-
-
-@dataclass(frozen=True)
-class Reshaped(Note):
-    """What had to be changed in a shape, so that one way fills it."""
-
-    changes: str
-
-    def __str__(self) -> str:
-        return f"the shape: {self.changes}, so that one way fills it"
-
-
-@dataclass(frozen=True)
-class FromFile(Note):
-    """A remark that was read from a file."""
+class Remark(Note):
+    """Something said in words that nothing else need understand."""
 
     text: str
 

@@ -24,7 +24,7 @@ from unicursal.level.maker.lattice import Lattice
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, beside_door, check_size
-from unicursal.level.notes import Note, Reshaped
+from unicursal.level.notes import Note, Remark
 from unicursal.walk.fitting import fitted
 from unicursal.whole_file import path_of
 
@@ -93,7 +93,8 @@ def shaped(
     if not found or not found[0].is_sure or any(rooms):
         made = fitted(ink)
         if made.board.height <= grid[0] and made.board.width <= grid[1]:
-            add(_placed(made.board.mask, grid, dark), Reshaped(str(made)))
+            said = Remark(f"the shape: {made}, so that one way fills it")
+            add(_placed(made.board.mask, grid, dark), said)
     if not found:
         raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     return sorted(found, key=lambda one: not one.is_sure)

@@ -117,19 +117,23 @@ def fill(folder: Path, shelves: list[Shelf], progress: Progress) -> None:
         return
     # Large ones first, so that the cores have done at the same time.
     missing.sort(key=lambda shelf: -shelf.size)
-    workers = pool(min(machine.cores(), len(missing)))
+    hired = pool(min(machine.cores(), len(missing)))
+    making = {hired.submit(_made, each): each for each in missing}
+    processes = list((hired._processes or {}).values())
     try:
-        for future in as_completed([workers.submit(_write, folder, shelf) for shelf in missing]):
-            future.result()
+        for future in as_completed(making):
+            write_file(folder / making[future].file, future.result())
             done += 1
             progress(words, done / len(shelves))
     finally:
-        workers.shutdown(wait=False, cancel_futures=True)
+        hired.shutdown(wait=False, cancel_futures=True)
+        for process in processes:  # who has pressed Ctrl-C does not wait for their shelves
+            process.terminate()
 
 
-def _write(folder: Path, planned_shelf: Shelf) -> None:
-    """Make the puzzles of a shelf; the file stands there whole or not at all."""
-    write_file(folder / planned_shelf.file, shelf(dict(planned_shelf.puzzles())))
+def _made(planned_shelf: Shelf) -> bytes:
+    """The puzzles of a shelf."""
+    return shelf(dict(planned_shelf.puzzles()))
 
 
 def wishes_on(path: Path) -> list[str]:

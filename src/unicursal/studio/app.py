@@ -27,6 +27,11 @@ from unicursal.studio.api import campaigns, levels, puzzles, routes, rules
 from unicursal.studio.guard import Guard
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
+API = "/api/v1"
+"""Where questions are asked; another form of question or answer would have another number."""
+_BEFORE = "/api"
+"""Where they were asked in version 0.1."""
+
 
 def create_app(
     folder: Path | None = None, token: str | None = None, site: str | None = None
@@ -40,18 +45,16 @@ def create_app(
         title="unicursal studio",
         version=__version__,
         description="Exact answers about one-way labyrinths. Nothing is kept between questions.",
-        openapi_url="/api/openapi.json",
+        openapi_url=f"{API}/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
         redirect_slashes=False,
     )
     app.state.campaigns = folder
-    app.include_router(routes.router)
-    app.include_router(rules.router)
-    app.include_router(levels.router)
-    app.include_router(puzzles.router)
-    app.include_router(campaigns.router)
+    for part in (routes, rules, levels, puzzles, campaigns):
+        app.include_router(part.router, prefix=API)
+        app.include_router(part.router, prefix=_BEFORE, include_in_schema=False)
     app.include_router(pages.router(site))
     app.add_middleware(Guard, token=token)
     app.add_exception_handler(UnicursalError, _on_fault)

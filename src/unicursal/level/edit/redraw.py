@@ -4,12 +4,15 @@ Where the way enters the room and leaves it is read from the way itself. The roo
 it is walked in the style of the level, or winding, or one of all its labyrinths is taken. Every
 drawing is examined as part of its level. A room of which no other is found stays.
 
+In a symmetric level its image is drawn anew with a room.
+
 Remarks about the level that no other drawing changes stay, the others are made again; no law of
 choice is claimed for a level of which a room was drawn without it.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from unicursal.board.inputs import whole_number
 from unicursal.chance import Chance
@@ -17,8 +20,10 @@ from unicursal.errors import UnicursalError
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.maker import author
 from unicursal.level.maker.search import made_by_walk
-from unicursal.level.maker.task import Task
+from unicursal.level.maker.symmetric import in_symmetry
+from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle
+from unicursal.level.map.symmetry import KINDS, turned
 from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.notes import Note, OpenRoom, Overrun, Redrawn, ThickWalls
 from unicursal.level.promise import broken_promise
@@ -76,21 +81,21 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
             if room.holds(hall)
         ),
     )
-    if style in ("teeth", "spiral", "double-spiral", "mixed", "snake"):
-        for _ in range(_DRAWS):
-            if made := made_by_walk(replace(task, style=style), chance):
-                yield style, made.walls
-    for _ in range(_DRAWS):
-        if made := made_by_walk(replace(task, style="winding"), chance):
-            yield "winding", made.walls
-    if task.goal or task.entrance_room or task.halls or task.a == task.b:
+    is_own_image = wishes.symmetric and room.size == (wishes.width, wishes.height)
+    own = (style,) if style in ("teeth", "spiral", "double-spiral", "mixed", "snake") else ()
+    for look, _ in product((*own, "winding"), range(_DRAWS)):
+        asked = replace(task, style=look)
+        made = in_symmetry(asked, chance) if is_own_image else made_by_walk(asked, chance)
+        if isinstance(made, Draft):
+            yield look, made.walls
+    if task.goal or task.entrance_room or task.halls or task.a == task.b or is_own_image:
         return
     modes: tuple[Mode, ...] = ("strict",) if wishes.is_guarded else ("strict", "perfect")
     for mode in modes:
         ends = room.local(room.a), room.local(room.b)
         try:
-            asked = Room(room.width, room.height, *ends, mode, task.through, task.walls)
-            every = Labyrinths(asked, memory=IN_PASSING)
+            question = Room(room.width, room.height, *ends, mode, task.through, task.walls)
+            every = Labyrinths(question, memory=IN_PASSING)
             if every:
                 for walls in every.sample(chance.seed(), _DRAWS):
                     yield f"one of all {mode} labyrinths", walls
@@ -108,6 +113,10 @@ def _with(level: Level, room: Chamber, walls: Walls) -> Level | None:
     """The level with the inside of a room replaced; None if it breaks a promise."""
     whole = level.tiles.walls.copy()
     whole[room.grown(-1).slices] = walls[1:-1, 1:-1]
+    size = level.tiles.width, level.tiles.height
+    if level.wishes.symmetric and room.size != size:
+        kind = next(kind for kind in KINDS if kind.cell(level.entrance, *size) == level.exit)
+        whole[room.image(kind, size).grown(-1).slices] = turned(walls, kind)[1:-1, 1:-1]
     tiles = TileMap(whole, level.entrance, level.exit)
     wishes = replace(level.wishes, law=None)  # whoever has a room redrawn wants another than that
     made = replace(level, tiles=tiles, things=(), law=None, wishes=wishes)

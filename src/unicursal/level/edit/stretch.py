@@ -66,7 +66,8 @@ def stretched(level: LevelLike, width: int, height: int) -> Level:
         rooms=tuple(Chamber.of(area(room), at(room.a), at(room.b)) for room in level.rooms),
         wishes=replace(
             made.wishes,
-            overrun=wishes.overrun,
+            # What lies beyond the exit may have grown, too.
+            overrun=wishes.overrun and wishes.overrun + width + height - sum(tiles.walls.shape),
             halls=tuple(map(area, wishes.halls)),
             entrance_room=wishes.entrance_room,
             goal_room=wishes.goal_room,

@@ -12,7 +12,7 @@ from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.names import Grade
-from unicursal.level.notes import FromFile
+from unicursal.level.notes import Remark
 from unicursal.level.things.along import Mark, along
 from unicursal.level.things.thing import TILE_WORDS, WORD, Thing
 
@@ -87,7 +87,7 @@ class Drawn:
             goal_room=self.goal_room,
             shape=self.shape,
         )
-        notes = tuple(map(FromFile, self.notes))
+        notes = tuple(map(Remark, self.notes))
         return replace(made, wishes=wishes, rooms=self.rooms or made.rooms, notes=notes)
 
     @cached_property

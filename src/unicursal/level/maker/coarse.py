@@ -19,7 +19,7 @@ from unicursal.level.map.length import Length, full_length
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls
 
-_TRIES = 24
+_TRIES = 40
 _HASTE = 0.1
 """The share of the usual search for each lattice: another may be easier."""
 
@@ -29,15 +29,13 @@ def of_length(task: Task, length: Length, chance: Chance) -> Draft | None:
     most = length.most or int(full_length(task.width, task.height))
     for draft in _drafts(task, most, chance):
         way = shortest_way(draft.walls == 0, task.a, task.b)
-        if not way or len(way) > most:
-            continue
-        missing = (length.least or 0) - len(way)
-        before = missing + 1
-        while 0 < missing < before:
-            before = missing
-            missing = _bulged(task, draft.walls, way, missing, chance)
-            way = shortest_way(draft.walls == 0, task.a, task.b)
-        if missing <= 0:
+        while way and len(way) <= most:
+            _bulge(task, draft.walls, way, most - len(way), chance)
+            longer = shortest_way(draft.walls == 0, task.a, task.b)
+            if len(longer) == len(way):
+                break
+            way = longer
+        if way and len(way) <= most and len(way) >= (length.least or 0):
             return draft
     return None
 
@@ -84,16 +82,17 @@ def _axis(task: Task, number: int, size: int, columns: int) -> Axis | None:
             rooms.append(goal_places(end, room, task.width, task.height, in_middle=True)[0])
     spans = [(room.corner[number], room.size[number]) for room in rooms]
     fixed = [x for first, side in spans for x in (first, first + side - 1)]
+    fixed += [tile[number] for tile in sorted(task.through)]
     tries = (Axis.spread(size, columns, [*fixed, *also]) for also in (ends, ends[:1], ends[1:], []))
     return next((axis for axis in tries if axis is not None), None)
 
 
-def _bulged(task: Task, walls: Walls, way: list[Tile], missing: int, chance: Chance) -> int:
-    """Bulges made in place until as many tiles were added; how many are missing then."""
+def _bulge(task: Task, walls: Walls, way: list[Tile], missing: int, chance: Chance) -> None:
+    """Make bulges in place, two tiles each, which add as many tiles as are missing at the most."""
     height, width = walls.shape
     for number in chance.order(len(way)):
-        if missing <= 0:
-            return missing
+        if missing < 2:
+            return
         if not 0 < number < len(way) - 1:
             continue
         (x0, y0), (x, y), (x1, y1) = way[number - 1 : number + 2]
@@ -118,4 +117,3 @@ def _bulged(task: Task, walls: Walls, way: list[Tile], missing: int, chance: Cha
                 walls[y, x] = 1
                 missing -= 2
                 break
-    return missing

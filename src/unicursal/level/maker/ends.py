@@ -226,13 +226,3 @@ def _labyrinths(
         return every if every else None
     except UnicursalError:
         return None
-
-
-def labyrinths_between(area: Rectangle, door: Tile, other: Tile, mode: Mode) -> Labyrinths | None:
-    """The labyrinths of a room from door to door; None if there are none."""
-    doors = area.local(door), area.local(other)
-    room = Room(*area.size, *doors, mode)
-    end = room.inner_end
-    if end is None or end not in _doors_that_work(*area.size, room.inner_start, mode):
-        return None
-    return _labyrinths(area.size, *doors, mode, None, 0, False)

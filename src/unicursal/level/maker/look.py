@@ -56,6 +56,20 @@ class Look:
         same = sum(run for run, is_same in hands if is_same)
         return cls(on_long / max(1, len(steps)), same / total if total else None)
 
+    def fitness(self, style: str) -> float:
+        """More the better it is what a style promises."""
+        same = self.to_the_same_hand or 0
+        match style:
+            case "teeth":
+                return self.on_long_runs - same
+            case "spiral" | "double-spiral":
+                return self.on_long_runs + same
+            case "winding":
+                return -self.on_long_runs
+            case "snake":
+                return self.on_long_runs
+        return 0
+
     def suits(self, style: str) -> bool:
         """Whether it is what a style promises."""
         same = self.to_the_same_hand

@@ -22,6 +22,8 @@ _CUTS, _FAR = 5, 0.6
 """Cuts of which that is taken whose halves can best be cut again, and ends that are far apart."""
 _THINNEST = 2
 """The least side of a room, in cells."""
+_THIN, _THINNER = 0.51, 0.3
+"""The share of the side that it should have, and where that cannot be."""
 _STRIP = 6
 """The most cells across a strip that is walked off first."""
 _SMALL = 9
@@ -93,6 +95,7 @@ def _divided(lattice: Lattice, whole: Part, size: Size, chance: Chance) -> list[
     while todo:
         part = todo.pop()
         cut = _cut(lattice, part, size, chance)
+        cut = cut or _cut(lattice, part, size, chance, thin=_THINNER)
         if cut is None:
             done.append(part)
         else:
@@ -116,13 +119,20 @@ def _behind_strips(lattice: Lattice, whole: Part, chance: Chance) -> list[Part]:
 
 
 def _cut(
-    lattice: Lattice, part: Part, size: Size, chance: Chance, most: int | None = None
+    lattice: Lattice,
+    part: Part,
+    size: Size,
+    chance: Chance,
+    *,
+    most: int | None = None,
+    thin: float = _THIN,
 ) -> tuple[Part, Part] | None:
     """A room cut in two by a wall with a door; the first has at most `most` cells across."""
     places = []
     for axis in _too_long(part, size):
         low, high = part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
-        for line in range(low + _THINNEST, high - _THINNEST + 1):
+        thinnest = max(_THINNEST, round(size[axis] * thin))
+        for line in range(low + thinnest, high - thinnest + 1):
             is_between = min(part.a[axis], part.b[axis]) < line <= max(part.a[axis], part.b[axis])
             across = line - low if part.a[axis] < line else high - line
             if is_between and (most is None or across <= most):

@@ -26,8 +26,8 @@ from unicursal.level.maker.ends import (
 )
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.frames import frames_for, is_near
+from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
-from unicursal.level.maker.passages import lattice_of, with_passages
 from unicursal.level.maker.rooms import FAIR, rooms_of
 from unicursal.level.maker.shared import TO_THE_RIGHT, at_both_corners, two_ways
 from unicursal.level.maker.task import Draft, Task
@@ -46,7 +46,6 @@ _EACH, _ALL = 2, 4
 _NEAR = 11
 """Ends nearer than this may share a room."""
 _GOAL_DOORS = 2
-_KNOTS = 6
 
 
 def made_by_walk(task: Task, chance: Chance, patience: float = 1) -> Draft | None:
@@ -100,16 +99,13 @@ class Search:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
         # Goal rooms between walls of the lattice cost nothing: the engine is asked at last.
-        has_goals = bool(self._task.goal or self._task.entrance_room)
-        passes = [(False, False), (False, True)] if has_goals else []
-        passes += [(True, False), (True, True)]
-        if self._costs_nothing:
-            passes = passes[:1]
-        for self._asks_engine, has_knot in passes:
+        passes = [False, True] if self._task.open_room else [True]
+        for asks_engine in passes[:1] if self._costs_nothing else passes:
+            self._asks_engine = asks_engine
             lattices, rooms_left = self._lattices, self._rooms
             for frame in frames:
-                made = self._with_knot(frame) if has_knot else self.in_frame(frame)
-                if made is None and self._asks_engine and not has_knot:
+                made = self.in_frame(frame)
+                if made is None and self._asks_engine:
                     made = self._with_a_shared_room(frame)
                 if made is not None:
                     return made
@@ -124,9 +120,9 @@ class Search:
         found = (self._with_a_shared_room(frame, may_be_thick=True) for frame in frames)
         return next((made for made in found if made is not None), None)
 
-    def in_frame(self, frame: Frame, knot: Rectangle | None = None) -> Draft | None:
+    def in_frame(self, frame: Frame) -> Draft | None:
         """A place for each end; if that will not do, with a room for either to change colours."""
-        base = lattice_of(self._task, frame, knot)
+        base = lattice_of(self._task, frame)
         if base is None:
             return None
         needs = [needs_engine(frame, end) or end.room is not None for end in self._ends]
@@ -153,21 +149,6 @@ class Search:
                     if self._lattices <= 0:
                         return None
         return None
-
-    def _with_knot(self, frame: Frame) -> Draft | None:
-        """Where two lines cross far from the ends, the way leads through a room of the engine."""
-        if len(frame.crossings) != 1 or self._mode == "strict":
-            return None
-        (crossing,) = frame.crossings
-        ends = [frame.to_lattice(end.at) for end in self._ends]
-        knots = areas_of(frame, [End(frame.tile(crossing))], self._chance, 36)[:_KNOTS]
-        able = (
-            cells
-            for cells in knots
-            if crossing in cells and not any((x // 2, y // 2) in cells.grown(1) for x, y in ends)
-        )
-        found = (self.in_frame(frame, cells) for cells in able)
-        return next((made for made in found if made is not None), None)
 
     def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
@@ -341,11 +322,10 @@ class Search:
         """The way through a lattice, but for the rooms around its ends."""
         self._lattices -= 1
         task, chance, frame = self._task, self._chance, lattice.frame
-        halls = {frame.cells_under(hall) for hall in task.halls}
-        passed = with_passages(lattice, halls, self._mode, chance)
+        passed = with_corridors(lattice, chance)
         if passed is None:
             return None
-        lattice, drawings = passed
+        lattice = passed
         law = task.law if task.style == "winding" else None
         rooms = [(Part(lattice.whole, lattice.start, lattice.target), FAIR)]
         if law is None:
@@ -356,8 +336,6 @@ class Search:
         walls = frame.shown(lattice.carved(moves))
         for hall in task.halls:
             walls[hall.slices] = 0
-        for drawing in drawings:
-            drawing.put_on(walls)
         parts = [part for part, _ in rooms]
         ends = [task.a, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.b]
         chambers = tuple(

@@ -19,37 +19,36 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
-from unicursal.level.maker.frame import Axis, Frame
-from unicursal.level.maker.lattice import Lattice, drawn_by_law
-from unicursal.level.maker.rooms import rooms_of
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.refusal import Refusal
 from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.notes import ThickMiddle
+from unicursal.level.notes import Remark
 
 _DOORS: Final = 16
+_HASTE: Final = 0.06
+"""The share of the usual search: many halves can be tried."""
 
 
-def in_symmetry(task: Task, chance: Chance) -> Draft | Refusal:
+def in_symmetry(task: Task, chance: Chance) -> Draft | str:
     """A level that is its own image, the ends changing places."""
     if why := why_not_symmetric(task.a, task.b, task.width, task.height):
-        return Refusal(why)
+        return why
     kinds = [k for k in KINDS if k.cell(task.a, task.width, task.height) == task.b]
-    if Symmetry.HALF_TURN in kinds and task.is_bare:
-        made = _half_turned_lattice(task, chance)
-        if made is not None:
-            return made
+    if Symmetry.HALF_TURN in kinds:
+        for half, way in _half_lattices(task, chance):
+            drawn = made_by_walk(half, chance, _HASTE)
+            if drawn is not None:
+                return _with_image(task, half, way, drawn, Symmetry.HALF_TURN)
     for kind in kinds:
         if {hall.image(kind, (task.width, task.height)) for hall in task.halls} != {*task.halls}:
             continue
         for half, door in _halves(task, kind, chance):
             drawn = made_by_walk(half, chance)
             if drawn is not None:
-                return _with_image(task, half, door, drawn, kind)
-    return Refusal(_why_none(task, kinds))
+                return _with_image(task, half, [door], drawn, kind)
+    return _why_none(task, kinds)
 
 
 def _why_none(task: Task, kinds: list[Symmetry]) -> str:
@@ -108,17 +107,22 @@ def _with_images(tiles: frozenset[Tile], kind: Symmetry, size: Size) -> frozense
     return tiles | {kind.cell(tile, *size) for tile in tiles}
 
 
-def _with_image(task: Task, half: Task, door: Tile, drawn: Draft, kind: Symmetry) -> Draft:
+def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Symmetry) -> Draft:
+    """The level of a half, the tiles that lead to the middle, and their image."""
     size = task.width, task.height
     made: Walls = np.ones((task.height, task.width), dtype=np.uint8)
     made[: half.height, : half.width] = drawn.walls
-    made[door[1], door[0]] = 0
+    for x, y in way:
+        made[y, x] = 0
     made &= turned(made, kind)
-    rooms = [*drawn.rooms[:-1], replace(drawn.rooms[-1], b=door)]
+    if (half.width, half.height) == size:
+        return replace(drawn, walls=made, rooms=(task.whole,))
+    rooms = [*drawn.rooms[:-1], replace(drawn.rooms[-1], b=way[-1])]
     images = [_image(room, kind, *size) for room in reversed(rooms)]
     side = "width" if half.width < task.width else "height"
     thick = (task.width if side == "width" else task.height) % 2 == 0
-    notes = (ThickMiddle(side),) if thick else ()
+    words = f"the middle wall is two tiles thick, because the {side} is even"
+    notes = (Remark(words),) if thick else ()
     both = [*rooms, *images]
     if half.a != task.a:
         both = [replace(room, a=room.b, b=room.a) for room in reversed(both)]
@@ -131,16 +135,16 @@ def _image(room: Chamber, kind: Symmetry, width: int, height: int) -> Chamber:
     return Chamber.of(room.image(kind, (width, height)), *ends)
 
 
-def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:
-    """A lattice under a half turn: half of its cells, walked from an end to the middle.
+def _half_lattices(task: Task, chance: Chance) -> Iterator[tuple[Task, list[Tile]]]:
+    """Halves of a lattice, walked from an end to the middle, and the tiles up to the middle.
 
     The middle is a cell, or lies between two cells of which the half holds either; so the half need
     not be a rectangle. If both numbers of cells are even, the middle is a post, and there is none.
     """
     columns, rows = task.width // 2, task.height // 2
     odd = task.width % 2 and task.height % 2 and all(x % 2 for x in (*task.a, *task.b))
-    if not odd or (columns % 2 == 0 and rows % 2 == 0):
-        return None
+    if not odd or (columns % 2 == 0 and rows % 2 == 0) or not task.is_bare:
+        return
     x, y = np.meshgrid(2 * np.arange(columns) - columns + 1, 2 * np.arange(rows) - rows + 1)
     # From the middle, doubled: by columns first, and by rows first.
     halves = [
@@ -151,28 +155,17 @@ def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:
     chance.shuffle(halves)
     centre = task.width // 2, task.height // 2
     near = abs(x) + abs(y) == (2 if columns % 2 and rows % 2 else 1)
-    frame = Frame(Axis(task.width), Axis(task.height))
-    a, b = ((u // 2, v // 2) for u, v in (task.a, task.b))
     for half in halves:
-        start = a if half[a[1], a[0]] else b
-        ends = [(int(u), int(v)) for v, u in np.argwhere(near & half)]
+        walls = frozenset((2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(~half))
+        start = task.b if task.a in walls else task.a
+        ends = [(2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(near & half)]
         chance.shuffle(ends)
         for end in ends:
-            lattice = Lattice(frame, half, start, end)
-            if end == start or not lattice.can_be_walked(lattice.whole, start, end):
-                continue
-            rooms = rooms_of(task.style, lattice, chance, task.room_size, merge=task.merge)
-            law = task.law if task.style == "winding" else None
-            by_law = drawn_by_law(lattice, law, chance) if law else None
-            moves = by_law if law else lattice.walked(rooms, chance)
-            if moves is None:
-                continue
-            made = lattice.carved(moves)
-            u, v = 2 * end[0] + 1, 2 * end[1] + 1
-            while (u, v) != centre:
-                u += (centre[0] > u) - (centre[0] < u)
-                v += (centre[1] > v) - (centre[1] < v)
-                made[v, u] = 0
-            made &= turned(made, Symmetry.HALF_TURN)
-            return Draft(made, (task.whole,), law=law)
-    return None
+            if end != start:
+                way = Rectangle.around(end, centre)
+                tiles = [
+                    (p, q)
+                    for p in range(way.left, way.right + 1)
+                    for q in range(way.top, way.bottom + 1)
+                ]
+                yield replace(task, a=start, b=end, walls=walls), tiles

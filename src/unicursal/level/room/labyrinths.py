@@ -92,22 +92,22 @@ class Labyrinths:
             insides = self._insides(_numbers_below(self.count, k, generator))
         return [self.room.with_border(inside) for inside in insides]
 
-    def one(self, chance: Chance) -> Map | None:
-        """Some labyrinth, None if there is none.
+    def some(self, chance: Chance, k: int) -> list[Map]:
+        """Some labyrinths, k times one of all; none if there is none.
 
         Where a goal room has several places the first one is taken that will do: that needs less
         time and memory than all, but not each labyrinth is equally likely.
         """
         if self.reason is not None or self._solvable is False:
-            return None
+            return []
         if self._lattice is not None or len(cases_of(self.room)) == 1:
-            return self.sample(chance.seed())[0] if self else None
+            return self.sample(chance.seed(), k) if self else []
         for case in cases_of(self.room):
             diagram = Diagram(case, memory=self._memory, progress=self._progress)
             if diagram.total:
-                numbers = _numbers_below(diagram.total, 1, generator_of(chance.seed()))
-                return self.room.with_border(diagram.maps(numbers)[0])
-        return None
+                numbers = _numbers_below(diagram.total, k, generator_of(chance.seed()))
+                return [self.room.with_border(inside) for inside in diagram.maps(numbers)]
+        return []
 
     @cached_property
     def _lattice(self) -> LatticeLabyrinths | None:

@@ -2,13 +2,9 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.room.labyrinths import Map
 from unicursal.level.room.question import Room, perimeter
-
-START, END = "<", ">"
 
 
 def rows_of(room: Room, labyrinth: Map) -> list[str]:
@@ -23,16 +19,13 @@ def rows_of(room: Room, labyrinth: Map) -> list[str]:
     #>  #
     #####
     """
-    signs = np.where(labyrinth, "#", " ")
     end = room.end or _other_end(room, labyrinth)
-    signs[end[1], end[0]] = END
-    signs[room.start[1], room.start[0]] = START
-    return ["".join(row) for row in signs]
+    return TileMap(labyrinth, room.start, end).to_text().splitlines()
 
 
 def pretty(rows: Sequence[str]) -> str:
     """The same in blocks, two characters a tile, so that tiles look square."""
-    signs = {"#": "██", " ": "  ", START: "○ ", END: "● "}
+    signs = {"#": "██", " ": "  ", "<": "○ ", ">": "● "}
     return "\n".join("".join(signs[sign] for sign in row).rstrip() for row in rows)
 
 

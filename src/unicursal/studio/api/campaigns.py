@@ -9,7 +9,7 @@ from unicursal.errors import UnicursalError
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
 from unicursal.studio.api.models import Question
 
-router = APIRouter(prefix="/api", tags=["campaigns"], responses=PROBLEMS)
+router = APIRouter(tags=["campaigns"], responses=PROBLEMS)
 
 _LANE = "pictures"
 _PAGE: dict[str, Any] = {

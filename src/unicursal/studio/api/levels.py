@@ -5,10 +5,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.draw.names import ThemeName
 from unicursal.law_names import LawName
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
-from unicursal.studio.api.models import Cell, Question, Seed, Theme
+from unicursal.studio.api.models import Cell, Question, Seed
 from unicursal.studio.limits import (
     LARGEST_LEVEL,
     MAX_FLOORS,
@@ -20,7 +21,7 @@ from unicursal.studio.limits import (
     SMALLEST_LEVEL,
 )
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
+router = APIRouter(responses=PROBLEMS, tags=["levels"])
 
 _TYPES = {
     "txt": "text/plain",
@@ -152,7 +153,7 @@ class LevelFileQuestion(LevelQuestion):
     solution: bool = Field(
         default=False, description="Show the way in a picture; in `xp` on a second layer."
     )
-    theme: Theme = "light"
+    theme: ThemeName = "light"
     look: Literal["lines", "tiles"] = Field(
         default="lines", description="How a `png` shows walls: slim, or square as a player sees."
     )

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from unicursal.book.plan import Answers
+from unicursal.draw.names import PaperName, ThemeName, View
 from unicursal.law_names import LawName
 from unicursal.notation import MAX_SEED
 from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
@@ -59,9 +60,6 @@ Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Limit = Annotated[int, Field(ge=1, le=10**15)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
-Theme = Literal["light", "dark", "print", "colours", "colours-dark"]
-View = Literal["line", "walls", "circles", "circles-line"]
-Paper = Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"]
 
 
 class Question(BaseModel):
@@ -374,8 +372,8 @@ class PictureQuestion(Question):
     words: Annotated[str, Field(max_length=100)] = ""
     view: View = "line"
     solution: bool = False
-    theme: Theme = "light"
-    paper: Paper = "a4"
+    theme: ThemeName = "light"
+    paper: PaperName = "a4"
     marks: MarksAsked | None = None
     speed: Annotated[float, Field(ge=0.5, le=500)] = 12.0
 
@@ -390,8 +388,8 @@ class PrintQuestion(Question):
     form: Literal["svg", "png", "pdf"] = "pdf"
     view: View = "walls"
     solution: bool = False
-    theme: Theme = "print"
-    paper: Paper = "a4"
+    theme: ThemeName = "print"
+    paper: PaperName = "a4"
 
 
 class BookQuestion(Question):
@@ -404,7 +402,7 @@ class BookQuestion(Question):
     chapters: Annotated[
         list[Annotated[str, Field(max_length=2000)]], Field(min_length=1, max_length=100)
     ]
-    paper: Paper = "a4"
+    paper: PaperName = "a4"
     language: Literal["en", "de"] = "en"
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] = 1
     per_page: Annotated[int, Field(ge=1, le=9)] | None = None

@@ -141,7 +141,7 @@ class HintAnswer(BaseModel):
     blocked: list[BlockedStep] = Field(description="Steps that it is argued with.")
 
 
-router = APIRouter(prefix="/api", tags=["puzzles"], responses=PROBLEMS)
+router = APIRouter(tags=["puzzles"], responses=PROBLEMS)
 
 _LANE = "pictures"
 """Where levels are made too: nobody who draws a line waits for them."""

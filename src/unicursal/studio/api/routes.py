@@ -9,7 +9,7 @@ from unicursal.studio.api import models
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, file_response, stream
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(responses=PROBLEMS)
 
 _ODDS_SECONDS = 4.0
 _TYPES = {

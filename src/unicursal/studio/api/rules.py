@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.draw.names import ThemeName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
-from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed, Theme
+from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed
 from unicursal.studio.limits import MAX_RULE_TEXT
 
 MAX_SAMPLE = 20_000
@@ -156,7 +157,7 @@ class SwitchesAnswer(BaseModel):
 class CatalogueQuestion(Question):
     """The theme of the pictures."""
 
-    theme: Theme = "light"
+    theme: ThemeName = "light"
 
 
 class RuleFacts(BaseModel):
@@ -304,7 +305,7 @@ class PaperNumbersAnswer(BaseModel):
     claims: list[PaperNumber]
 
 
-router = APIRouter(prefix="/api/rules", responses=PROBLEMS, tags=["rules"])
+router = APIRouter(prefix="/rules", responses=PROBLEMS, tags=["rules"])
 
 
 @router.post("/judge", response_model=JudgeAnswer)

@@ -7,7 +7,7 @@ import { ClueDrawing } from "./clues.js";
 import { element } from "./dom.js";
 import { LengthLine } from "./length-colours.js";
 import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
-import { arrowPath, fieldClass, fieldRole } from "../rules/drawing.js";
+import { arrowPath, fieldClass, fieldRole } from "./rule-cells.js";
 
 // From the bottom up.
 const LAYERS = [

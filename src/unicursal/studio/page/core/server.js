@@ -11,7 +11,7 @@ function away(fault) {
 async function request(path, options) {
   let answer;
   try {
-    answer = await fetch(`/api/${path}`, options);
+    answer = await fetch(`/api/v1/${path}`, options);
   } catch (fault) {
     throw away(fault);
   }

@@ -1,7 +1,7 @@
 // The grid on which a rule is painted, by mouse, finger or keys.
 
 import { element } from "../core/dom.js";
-import { arrowPath, fieldClass } from "./drawing.js";
+import { arrowPath, fieldClass } from "../core/rule-cells.js";
 import { cutOut, grownFor, laidOut, roomFor, widened } from "./room.js";
 import { cellText, partsOf } from "./text.js";
 

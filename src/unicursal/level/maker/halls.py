@@ -1,45 +1,27 @@
 """The lattice as the way finds it: its walls, what it must pass, how the way leads through halls.
 
-A hall, and a *knot* (a room of the exact engine where two lines cross), is a block of cells that
-the way enters once and leaves once. To the walk it is a corridor from a cell on one side to one
-on another; what stands there is drawn afterwards.
+A hall is a block of cells that the way enters once and leaves once. To the walk it is a corridor
+from a cell on one side to one on another.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
 from unicursal.chance import Chance
-from unicursal.level.maker.ends import labyrinths_between, ways_out
+from unicursal.level.maker.ends import ways_out
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.task import Task
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.question import Mode
 
 _OPENINGS, _WALKS = 200, 3
 """Ways in and out of all blocks that are tried, and those of them for which the solver is asked."""
 
 
-@dataclass(frozen=True, eq=False)
-class Drawing:
-    """What stands in some tiles, with its doors."""
-
-    area: Rectangle
-    inside: Walls
-    doors: tuple[Tile, Tile]
-
-    def put_on(self, walls: Walls) -> None:
-        """Draw it on a map."""
-        walls[self.area.slices] = self.inside
-        for x, y in self.doors:
-            walls[y, x] = 0
-
-
-def lattice_of(task: Task, frame: Frame, knot: Rectangle | None = None) -> Lattice | None:
+def lattice_of(task: Task, frame: Frame) -> Lattice | None:
     """The lattice without ends: walls, tiles to pass, halls are known; None if they clash."""
     free = np.ones((frame.down.cells, frame.across.cells), dtype=bool)
     out, forced = set[Edge](), set[Edge]()
@@ -54,21 +36,15 @@ def lattice_of(task: Task, frame: Frame, knot: Rectangle | None = None) -> Latti
             elif is_open:
                 return None
     halls = [frame.cells_under(hall) for hall in task.halls]
-    blocks = tuple(hall for hall in [*halls, knot] if hall is not None)
-    bound = [cell for edge in out | forced for cell in edge]
+    blocks = tuple(hall for hall in halls if hall is not None)
     for number, block in enumerate(blocks):
-        others = blocks[:number]
-        if any(block.overlaps(other) for other in others) or not free[block.slices].all():
-            return None
-        if block is knot and any(cell in knot for cell in bound):
+        if any(map(block.overlaps, blocks[:number])) or not free[block.slices].all():
             return None
     return Lattice(frame, free, (0, 0), (0, 0), out, forced, blocks)
 
 
-def with_passages(
-    lattice: Lattice, halls: set[Rectangle | None], mode: Mode, chance: Chance
-) -> tuple[Lattice, list[Drawing]] | None:
-    """The lattice with a corridor through each block, and how those are drawn that are no halls.
+def with_corridors(lattice: Lattice, chance: Chance) -> Lattice | None:
+    """The lattice with a corridor through each hall; None if none was found that can be walked.
 
     Wherever the way enters and leaves them, it falls into pieces whose ends must fit by colour.
     """
@@ -76,7 +52,7 @@ def with_passages(
     blocks = [block for block in lattice.blocks if lattice.free[block.slices].any()]
     if not blocks:
         fits = lattice.can_be_walked(whole, lattice.start, lattice.target)
-        return (lattice, []) if fits else None
+        return lattice if fits else None
     free = lattice.free.copy()
     for block in blocks:
         free[block.slices] = False
@@ -99,19 +75,12 @@ def with_passages(
             lattice.start, lattice.target, *outside, pieces=len(pairs) + 1
         ):
             continue
-        through, drawings = lattice, list[Drawing]()
+        through = lattice
         for block, (one, other) in zip(blocks, pairs, strict=True):
             through = _with_corridor(through, block, one[0], other[0])
-            if block not in halls:
-                area, doors = frame.area(block), (one[1], other[1])
-                every = labyrinths_between(area, *doors, mode)
-                if every is None:
-                    break
-                drawings.append(Drawing(area, every.sample(chance.seed())[0], doors))
-        else:
-            if through.can_be_walked(whole, lattice.start, lattice.target):
-                return through, drawings
-            tries += 1
+        if through.can_be_walked(whole, lattice.start, lattice.target):
+            return through
+        tries += 1
         if tries == _WALKS:
             break
     return None

@@ -1,0 +1,90 @@
+"""Figures and lists on the pages that can be computed are computed."""
+
+import gzip
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from unicursal import rank
+from unicursal.book.plan import read_plan
+from unicursal.draw.names import PaperName, ThemeName, View
+from unicursal.exact.prover.evidence import Kind as ReasonKind
+from unicursal.law_names import LawName
+from unicursal.level.names import STYLE_WORDS
+from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS
+from unicursal.rules import catalogue
+
+ROOT = Path(__file__).parents[2]
+
+
+def page(name):
+    """The text of a page, with its lines joined."""
+    return (ROOT / "docs" / f"{name}.md").read_text().replace("\n", " ")
+
+
+def first_column(name, head):
+    """The names in the first column of a table, which begins with that row."""
+    text = (ROOT / "docs" / f"{name}.md").read_text()
+    rows = text.split(f"\n{head}\n")[1].split("\n\n")[0].splitlines()[1:]
+    return [word for row in rows for word in re.findall(r"`([^`]+)`", row.split("|")[1])]
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "expected"),
+    [
+        ("exact", "| kind | what it says |", get_args(ReasonKind)),
+        ("levels", "| style | what it is |", tuple(STYLE_WORDS)),
+        ("puzzles", "| `--clues` | what it is | text form |", KINDS),
+        ("puzzles", "| name | clues | ends |", tuple(PRESETS)),
+        ("rules", "| set | rules |", (*catalogue().sets(), "principles", "principles:3", "exact")),
+    ],
+)
+def test_a_table_of_names_has_all_of_them(name, head, expected):
+    """Kinds, styles, clues, sets: none is missing, and none is there that is not any more."""
+    assert sorted(first_column(name, head)) == sorted(expected)
+
+
+def test_lists_in_sentences_have_all_names():
+    """Laws, themes, papers, difficulties, sets of rules."""
+    headings = re.findall(r"^## ([\w ,-]+)$", (ROOT / "docs/laws.md").read_text(), re.M)
+    assert {law for words in headings[:4] for law in words.split(", ")} == {*get_args(LawName)}
+    pictures, book = page("pictures"), page("howto/puzzle-book")
+    assert all(f"`{theme}`" in pictures for theme in get_args(ThemeName))
+    assert all(f"**{view}**" in pictures for view in get_args(View))
+    assert all(f"`{paper}`" in book for paper in get_args(PaperName))
+    assert all(f"| {difficulty} |" in page("puzzles") for difficulty in DIFFICULTIES)
+    assert all(f"`{name}`" in page("rule-files") for name in catalogue().sets())
+
+
+def test_the_engine_of_browsers_is_as_large_as_told():
+    """Its page, packed and not, and the changelog."""
+    engine = (ROOT / "src/unicursal/studio/page/engine/engine.wasm").read_bytes()
+    size, packed = round(len(engine) / 1000), round(len(gzip.compress(engine)) / 1000)
+    assert f"WebAssembly module of {size} KB ({packed} KB gzipped)" in page("browser-engine")
+    assert f"WebAssembly, {size} KB" in (ROOT / "CHANGELOG.md").read_text().replace("\n", " ")
+
+
+def test_rules_found_by_machine_are_as_many_as_told():
+    """Wherever their number stands."""
+    found = sum(rule.name.startswith("mined-") for rule in catalogue().values())
+    assert f"The {found} rules found so far" in page("mined")
+    assert f"forced lines and {found} pictures found by machine" in page("questions")
+
+
+def test_the_sample_book_has_as_many_puzzles_as_told():
+    """The page about it, and its own subtitle."""
+    plan = read_plan((ROOT / "examples/book.toml").read_text(), ROOT / "examples")
+    number = sum(batch.number for chapter in plan.chapters for batch in chapter.batches)
+    assert f"pages with {number} puzzles" in page("howto/puzzle-book")
+    assert f"{number} puzzles" in plan.subtitle
+
+
+def test_as_many_of_the_author_s_numbers_are_ranks_as_told():
+    """On the front page."""
+    rows = (ROOT / "tests/suites/author-numbers.txt").read_text().splitlines()[1:]
+    pairs = [row.split() for row in rows]
+    exact = sum(rank(position) == int(number) for position, number in pairs)
+    told = f"numbered {len(pairs)} positions of 9x9 by walking: {exact} of his numbers"
+    assert told in (ROOT / "README.md").read_text()
