@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -98,27 +98,20 @@ class Enumeration(Kind):
         ends = [*cuts[1:], shard["until"]]
         return Outcome(
             _shard(shard, shard["from"], cuts[0] if cuts else shard["until"]),
-            {
-                "completed": tally.completed,
-                "dead_ends": tally.dead_ends,
-                "first_dead_ends": tally.first_dead_ends,
-            },
+            asdict(tally),
             tuple(_shard(shard, *ends) for ends in zip(cuts, ends, strict=False)),
         )
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The sums, and the first dead ends of all."""
-        completed, dead_ends, found = 0, 0, []
-        for result in results:
-            completed += int(result["completed"])
-            dead_ends += int(result["dead_ends"])
-            found += result["first_dead_ends"]
+        every = list(results)
+        found = (moves for result in every for moves in result["first_dead_ends"])
         board = Board(task["board"])
         first = [str(Line(board, moves)) for moves in sorted(found, key=left_first_key)]
         first = first[: task["keep"]]
         return {
-            "completed": completed,
-            "dead_ends": dead_ends,
+            "completed": sum(int(result["completed"]) for result in every),
+            "dead_ends": sum(int(result["dead_ends"]) for result in every),
             "first_dead_end": first[0] if first else None,
             "first_dead_ends": first,
         }
@@ -154,7 +147,7 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
     rest = pairwise(ends) if at < last else ()
     return Outcome(
         _shard(shard, str(first), str(at)),
-        {"completed": at - first, "dead_ends": 0, "first_dead_ends": []},
+        asdict(RangeTally(at - first)),
         tuple(_shard(shard, str(begin), str(end)) for begin, end in rest),
     )
 
