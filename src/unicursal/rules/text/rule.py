@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from unicursal.board import Move
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.text.picture import Picture, Place
 from unicursal.rules.text.repetition import Repetition, repeated
 
@@ -181,14 +182,8 @@ class Rule:
 
     def to_json(self) -> dict[str, Any]:
         """What is known of it, in plain form."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "paper": self.paper_title,
-            "sets": list(self.sets),
-            "pages": list(self.pages),
-            "status": str(self.status),
-        }
+        told = fields_of(self, "sets", "pages", "status")
+        return {**fields_of(self, "name", "title"), "paper": self.paper_title, **told}
 
     def __repr__(self) -> str:
         return f"Rule({self.name!r})"
