@@ -104,14 +104,17 @@ class Enumeration(Kind):
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The sums, and the first dead ends of all."""
-        every = list(results)
-        found = (moves for result in every for moves in result["first_dead_ends"])
+        completed, dead_ends, found = 0, 0, []
+        for result in results:
+            completed += int(result["completed"])
+            dead_ends += int(result["dead_ends"])
+            found += result["first_dead_ends"]
         board = Board(task["board"])
         first = [str(Line(board, moves)) for moves in sorted(found, key=left_first_key)]
         first = first[: task["keep"]]
         return {
-            "completed": sum(int(result["completed"]) for result in every),
-            "dead_ends": sum(int(result["dead_ends"]) for result in every),
+            "completed": completed,
+            "dead_ends": dead_ends,
             "first_dead_end": first[0] if first else None,
             "first_dead_ends": first,
         }

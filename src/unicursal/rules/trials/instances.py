@@ -51,9 +51,8 @@ class Instances:
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
         kinds = {kind: self.kinds[kind] for kind in KINDS}
-        return (
-            fields_of(self, "name", "forbidden") | kinds | fields_of(self, "most_nodes", "hardest")
-        )
+        worst = fields_of(self, "most_nodes", "hardest")
+        return {**fields_of(self, "name", "forbidden"), **kinds, **worst}
 
 
 def instances_of(
