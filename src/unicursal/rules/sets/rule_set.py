@@ -47,7 +47,7 @@ class RuleSet:
     def of(cls, name: str, rules: Iterable[Rule]) -> "RuleSet":
         """A set of the given rules, which may name rules of the catalogue in their guards."""
         rules = tuple(rules)
-        library = Library(dict(catalogue()) | {rule.name: rule for rule in rules})
+        library = Library(catalogue() | {rule.name: rule for rule in rules})
         for bad in bad_references(rules, library):
             raise UnicursalError(f"{name}: rule {bad.rule.name}: {bad.words}")
         return cls(name, rules, library)
@@ -276,7 +276,7 @@ class _Formula:
         if (text := self._text_of_file(words)) is not None:
             self.texts[words] = text
             more = parse_rules(text, words, self.library)
-            self.library = Library(dict(self.library) | {rule.name: rule for rule in more})
+            self.library = Library(self.library | {rule.name: rule for rule in more})
             self._join(more)
             return words
         return ""
