@@ -50,7 +50,7 @@ class Instances:
 
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
-        kinds = {kind: self.kinds[kind] for kind in KINDS}
+        kinds = {str(kind): self.kinds[kind] for kind in KINDS}
         worst = fields_of(self, "most_nodes", "hardest")
         return {**fields_of(self, "name", "forbidden"), **kinds, **worst}
 
