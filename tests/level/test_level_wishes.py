@@ -218,7 +218,7 @@ def test_grades_are_kept_or_refused():
     assert level.report.strict
     assert isinstance(level.notes[0], Moved)
     x, y = level.exit
-    assert str(fault.value).endswith(f"{x},{y}")
+    assert str(fault.value).endswith(f"({x}, {y})")
     assert abs(x - 16) + abs(y - 7) <= 2
 
 

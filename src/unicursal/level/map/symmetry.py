@@ -31,8 +31,8 @@ def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
 
     >>> why_not_symmetric((1, 1), (31, 19), 33, 21) is None
     True
-    >>> print(why_not_symmetric((1, 1), (9, 1), 33, 21)[:60])
-    the exit of a symmetric level is the image of its entrance:
+    >>> print(why_not_symmetric((1, 1), (9, 1), 33, 21)[:58])
+    the exit of a symmetric level is the image of its entrance
     """
     images = [kind.cell(a, width, height) for kind in KINDS]
     images = list(dict.fromkeys(tile for tile in images if tile != a))
