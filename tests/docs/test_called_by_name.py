@@ -1,24 +1,14 @@
 """What the pages call by name exists: commands, options, rule sets, names of the library."""
 
 import re
-from pathlib import Path
 
 import pytest
 import typer.main
+from test_readme import PAGES, ROOT
 
 import unicursal
 from unicursal.cli.commands import whole_app
 
-ROOT = Path(__file__).parents[2]
-PAGES = [
-    ROOT / "README.md",
-    ROOT / "examples/README.md",
-    *sorted(
-        path
-        for path in (ROOT / "docs").rglob("*.md")
-        if not {"_build", "generated"} & {*path.parts}
-    ),
-]
 OF_OTHERS = {"--device", "--page-size", "--center", "--profile", "--moves", "--quantization"}
 """Options of vpype and of the example game."""
 

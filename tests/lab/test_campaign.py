@@ -19,6 +19,7 @@ from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, ledger, workforce
 from unicursal.lab.kinds import enumeration, kind_named, mining
 from unicursal.lab.kinds.hardness import evolved_board, nodes_of
+from unicursal.lab.kinds.random_walks import drawn
 from unicursal.lab.report import html_report
 from unicursal.lab.shard import rules_fields, text_of
 from unicursal.lab.workforce import Here, OtherCodeError, Workforce, compute
@@ -394,8 +395,7 @@ def test_mining_keeps_as_many_workers_busy_as_there_are_chains():
 
 def test_samples_are_drawn_by_the_law_asked_for():
     """Whatever law it is."""
-    trial = kind_named("sample").trial({"board": "7", "law": "backbite"})
-    assert trial._drawn(3) == draw(Board(7), "backbite", 3)
+    assert drawn("7", "backbite", 3) == draw(Board(7), "backbite", 3)
 
 
 @pytest.mark.parametrize(

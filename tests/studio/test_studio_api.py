@@ -178,16 +178,29 @@ def test_files_come_in_every_form(ask):
     assert ask("write", position="3x2~1,0:DR", form="map")["content"] == "S#.\n..T\n"
 
 
+def test_two_pictures_of_a_line_have_two_names(client):
+    """Whoever saves the line, its walls and its animation has three files, and no copies."""
+    wishes = [("svg", "line"), ("svg", "walls"), ("svg", "circles"), ("animation", "line")]
+    names = set()
+    for form, view in wishes:
+        wish = {"position": "6x3:RR", "form": form, "view": view}
+        names.add(client.post("/api/v1/picture", json=wish).headers["content-disposition"])
+    assert len(names) == len(wishes)
+
+
 @pytest.mark.parametrize(
     ("form", "magic"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]
 )
 def test_pictures(client, form, magic):
     """Each format with and without marks, in both views."""
     marks = {"crosses": [[1, 1]], "letters": [{"cell": [0, 1], "text": "A"}], "coordinates": True}
-    for more in ({"marks": marks}, {"view": "walls", "theme": "print"}):
+    for name, more in (
+        ("5_RRDD", {"marks": marks}),
+        ("5_RRDD-walls", {"view": "walls", "theme": "print"}),
+    ):
         answer = client.post("/api/v1/picture", json={"position": "5:RRDD", "form": form, **more})
         assert answer.content.startswith(magic)
-        assert answer.headers["content-disposition"] == f'attachment; filename="5_RRDD.{form}"'
+        assert answer.headers["content-disposition"] == f'attachment; filename="{name}.{form}"'
 
 
 def test_the_animation_plays_the_line(client):

@@ -39,6 +39,20 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
 
 
+def test_pages_theme_and_help_stand_in_one_row(open_page):
+    """On a tablet too, however many pages there are."""
+    page = open_page("/prints")
+    for width in (1280, 1024, 820):
+        page.set_viewport_size({"width": width, "height": 760})
+        middles = page.eval_on_selector_all(
+            ".bar nav a, #theme, #help",
+            "parts => parts.map(p => p.getBoundingClientRect()).map(b => (b.top + b.bottom) / 2)",
+        )
+        assert len(middles) > 8
+        assert max(middles) - min(middles) < 3
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize(
     ("path", "act", "sign"),
     [

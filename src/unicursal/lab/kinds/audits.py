@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
-from unicursal.lab.kinds.kind import Kind, seed_of
+from unicursal.lab.kinds.kind import Kind, added, by_length, seed_of
 from unicursal.lab.shard import Fields, Outcome, rules_of, text_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.audit import RuleAudit, audit
+from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import check_scope, parse_scopes
 
 _POSITIONS = 20_000
 _EXAMPLES = 8
+_COUNTED = ("fired", "wrong", "alone")
 
 
 class Audits(Kind):
@@ -49,34 +52,27 @@ class Audits(Kind):
         rules = rules_of(shard)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
         found = audit(rules, scopes, seed=seed)
-        return Outcome(
-            text_of(shard),
-            {
-                **found.to_json(),
-                "board": shard["board"],
-                "rules": {rule.name: _counts(rule) for rule in found.rules.values()},
-            },
-        )
+        rows = {rule.name: rule.to_json() for rule in found.rules.values()}
+        counts = {name: {each: row[each] for each in _COUNTED} for name, row in rows.items()}
+        wrong = {name: [row["counterexample"]] for name, row in rows.items() if row["wrong"]}
+        return Outcome(text_of(shard), {**found.to_json(), "rules": counts, "wrong": wrong})
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:  # noqa: ARG002
         """The sums, with the shortest examples."""
-        sums = {"positions": 0, "blocked": 0, "missed": 0}
+        sums: Any = {"positions": 0, "blocked": 0, "missed": 0, "rules": {}}
         examples: set[str] = set()
-        rules: dict[str, dict[str, object]] = {}
+        wrong: dict[str, set[str]] = defaultdict(set)
         for result in results:
-            for name in sums:
-                sums[name] += int(result[name])
+            sums = added(sums, {name: result[name] for name in sums})
             examples.update(result["examples"])
-            for name, counts in result["rules"].items():
-                row = rules.setdefault(
-                    name, {"name": name, "fired": 0, "wrong": 0, "alone": 0, "counterexample": None}
-                )
-                for each in ("fired", "wrong", "alone"):
-                    row[each] = int(str(row[each])) + int(counts[each])
-                found = [str(w) for w in (row["counterexample"], counts["counterexample"]) if w]
-                row["counterexample"] = min(found, key=_by_length, default=None)
-        shortest = sorted(examples, key=_by_length)[:_EXAMPLES]
-        return {**sums, "rules": list(rules.values()), "examples": shortest}
+            for name, lines in result["wrong"].items():
+                wrong[name].update(lines)
+        rules = [
+            {"name": name, **{each: counts[each] for each in _COUNTED}}
+            | {"counterexample": min(wrong[name], key=by_length, default=None)}
+            for name, counts in sums["rules"].items()
+        ]
+        return {**sums, "rules": rules, "examples": sorted(examples, key=by_length)[:_EXAMPLES]}
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Positions judged, of all that were asked for, where no board is judged whole."""
@@ -85,11 +81,3 @@ class Audits(Kind):
         if None in wanted:
             return None
         return min(1.0, int(result["positions"]) / sum(number or 0 for number in wanted))
-
-
-def _counts(rule: RuleAudit) -> dict[str, object]:
-    return {name: value for name, value in rule.to_json().items() if name != "name"}
-
-
-def _by_length(words: str) -> tuple[int, str]:
-    return len(words), words

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import Any, ClassVar, Final
 
 from unicursal.lab.shard import Fields, Outcome, code_hash, text_of
 
@@ -48,14 +49,22 @@ class Kind(ABC):
         """How much of the task a result covers, from 0 to 1, where that can be known."""
 
 
-class Trial(Protocol):
-    """What counts over the repetitions of one shard."""
+Trial = Callable[[int], Fields]
+"""Does something once, with a seed, and says what was counted."""
 
-    def do(self, seed: int) -> None:
-        """Do it once more."""
 
-    def result(self) -> dict[str, object]:
-        """What was counted."""
+def added(one: Any, other: Any) -> Any:
+    """What was counted here and there as one: numbers are added, of texts the greater one is kept.
+
+    >>> added({"turns": 3, "runs": {"2": 1}}, {"turns": 4, "runs": {"2": 1, "5": 2}})
+    {'turns': 7, 'runs': {'2': 2, '5': 2}}
+    """
+    if isinstance(one, Mapping):
+        both = {name: added(one[name], other[name]) for name in one if name in other}
+        return {**one, **other, **both}
+    if isinstance(one, list):
+        return [added(*pair) for pair in zip(one, other, strict=True)]
+    return max(one, other) if isinstance(one, str) else one + other
 
 
 class RepeatedKind(Kind):
@@ -67,6 +76,10 @@ class RepeatedKind(Kind):
     @abstractmethod
     def trial(self, shard: Fields) -> Trial:
         """What is done again and again."""
+
+    @abstractmethod
+    def row(self, task: Fields, board: str, sums: Fields) -> dict[str, object]:
+        """What is told of a board, once its counts are added up; none if nothing was done yet."""
 
     def first_shards(self, task: Fields) -> list[str]:
         """The repetitions of each board, in ranges; what comes of them does not depend on these."""
@@ -83,23 +96,24 @@ class RepeatedKind(Kind):
     def work(self, shard: Fields, seconds: float) -> Outcome:
         """Repeat until done, or until the time is up."""
         deadline = time.monotonic() + seconds
-        trial = self.trial(shard)
-        at, last = int(shard["from"]), int(shard["until"])
-        while at < last:
-            trial.do(seed_of(int(shard["seed"]), at))
-            at += 1
+        trial, sums = self.trial(shard), dict[str, Any]()
+        first, last = int(shard["from"]), int(shard["until"])
+        for at in range(first, last):
+            sums = added(sums, {"times": 1, **trial(seed_of(int(shard["seed"]), at))})
             if time.monotonic() >= deadline:
                 break
-        done = text_of({**shard, "until": at})
-        result = {"board": shard["board"], "times": at - int(shard["from"]), **trial.result()}
-        return Outcome(done, result, tuple(self._halves(shard, at, last)))
+        until = first + int(sums["times"])
+        ends = sorted({until, (until + last) // 2, last})
+        rest = (text_of({**shard, "from": begin, "until": end}) for begin, end in pairwise(ends))
+        result = {**sums, "board": shard["board"]}
+        return Outcome(text_of({**shard, "until": until}), result, tuple(rest))
 
-    @staticmethod
-    def _halves(shard: Fields, first: int, last: int) -> Iterator[str]:
-        middle = (first + last) // 2
-        for begin, end in ((first, middle), (middle, last)):
-            if begin < end:
-                yield text_of({**shard, "from": begin, "until": end})
+    def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
+        """A row a board."""
+        sums: dict[str, Fields] = {}
+        for result in results:
+            sums = added(sums, {result["board"]: result})
+        return {"rows": [self.row(task, board, sums.get(board, {})) for board in task["boards"]]}
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Repetitions done, of all that were asked for."""
@@ -122,3 +136,8 @@ def standard_error(times: int, total: int, squares: int) -> float | None:
 def seed_of(seed: int, number: int) -> int:
     """The seed of one repetition: the same whichever shard it falls into."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:8], "big")
+
+
+def by_length(words: str) -> tuple[int, str]:
+    """The order of examples: the shortest ones first."""
+    return len(words), words

@@ -8,13 +8,13 @@ of a chain the exact answer judges the rules that it found, a shard for each boa
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab.kinds.kind import Kind, seed_of
+from unicursal.lab.kinds.kind import Kind, added, by_length, seed_of
 from unicursal.lab.mining.findings import mine
 from unicursal.lab.shard import Fields, Outcome, rule_set_of, rules_of, text_of
 from unicursal.rules import RuleSet
@@ -32,6 +32,9 @@ _WHOLE: Final = ("5", "7")
 """Boards of which all positions are audited, if the task has boards as large."""
 _SAMPLE: Final = 20_000
 """Positions of each other board that are audited."""
+_NOTHING: Final[dict[str, Any]] = dict.fromkeys(
+    ("rounds", "audits", "audited", "audited_wrong"), 0
+) | {name: {} for name in ("principles", "fired", "unexplained", "walks", "wrong")}
 _TOLD: Final = ("name", "support", "principle", "radius", "fired", "example", "step")
 
 
@@ -62,34 +65,18 @@ class Mining(Kind):
         chain, number = int(shard["chain"]), int(shard["round"])
         seed = seed_of(int(shard["seed"]), _chains(shard) * number + chain)
         done = mine(shard["boards"], rules, seed, number=_SPOTS, most=int(shard["most"]))
-        findings = [
-            {
-                "rule": str(finding.rule),
-                "name": finding.rule.name,
-                "principles": dict(finding.principles),
-                "example": str(finding.example.line),
-                "step": finding.example.step,
-                "radius": finding.radius,
-            }
-            for finding in done.findings.values()
-        ]
-        result = {
-            "round": number,
-            "found": findings,
-            "unexplained": [
-                {"position": str(spot.line), "step": spot.step, "principle": spot.principle}
-                for spot in done.unexplained
-            ],
+        counts = {
+            "rounds": 1,
+            "principles": done.principles,
+            "unexplained": Counter(str(spot.line) for spot in done.unexplained),
             "walks": {
-                board: {
-                    "completed": seen.completed,
-                    "dead_ends": seen.dead_ends,
-                    "wrong": [str(line) for line in seen.wrong or ()],
-                }
+                board: {str(number): [seen.completed, seen.dead_ends, len(seen.wrong)]}
                 for board, seen in done.walks.items()
             },
+            "wrong": Counter(str(line) for seen in done.walks.values() for line in seen.wrong),
         }
-        all_rules = (*known, *(finding.rule for finding in done.findings.values()))
+        result = {"counts": counts, "found": done.examples}
+        all_rules = (*known, *done.rules.values())
         following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
         if number + 1 < _rounds(shard, chain):
             return Outcome(text_of(shard), result, (text_of(following),))
@@ -99,57 +86,39 @@ class Mining(Kind):
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The rules by what they explain, and how long walks lasted, round by round."""
+        sums: dict[str, Any] = _NOTHING
         found: dict[str, dict[str, Any]] = {}
-        principles: dict[str, Counter[str]] = defaultdict(Counter)
-        audited: Counter[str] = Counter()
-        fired: Counter[str] = Counter()
-        walks: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
-        unexplained: list[dict[str, str]] = []
-        wrong: list[str] = []
-        rounds = audits = 0
         for result in results:
-            if "fired" in result:
-                audits += 1
-                audited.update({name: int(result[name]) for name in ("positions", "wrong")})
-                fired.update(result["fired"])
-                continue
-            rounds += 1
-            unexplained += result["unexplained"]
-            for each in result["found"]:
-                known = found.get(each["name"], each)
-                principles[each["name"]].update(each["principles"])
-                found[each["name"]] = min(known, each, key=_by_example)
-            for board, seen in result["walks"].items():
-                row_of_walks = walks[board, int(result["round"])]
-                row_of_walks[0] += int(seen["completed"])
-                row_of_walks[1] += int(seen["dead_ends"])
-                row_of_walks[2] += len(seen["wrong"])
-                wrong += seen["wrong"]
-        unexplained.sort(key=lambda spot: (len(spot["position"]), spot["position"]))
+            sums = added(sums, result["counts"])
+            for name, row in result["found"].items():
+                found[name] = min(found.get(name, row), row, key=_by_example)
+        fired, reasons = Counter(sums["fired"]), sums["principles"]
         rules = [
             {
                 **row,
-                "support": principles[name].total(),
-                "principle": _words(principles[name]),
+                "support": sum(reasons[name].values()),
+                "principle": _words(reasons[name]),
                 "fired": fired[name],
             }
             for name, row in found.items()
         ]
         ranked = sorted(rules, key=lambda row: (-row["support"], row["name"]))
+        unexplained = sorted(Counter(sums["unexplained"]).elements(), key=by_length)
+        wrong = sorted(Counter(sums["wrong"]).elements(), key=by_length)
         return {
-            "rounds": rounds,
-            "audits": audits,
+            "rounds": sums["rounds"],
+            "audits": sums["audits"],
             "found": len(ranked),
             "explained": sum(row["support"] for row in ranked),
             "unexplained": len(unexplained),
             "wrong": len(wrong),
-            "audited_positions": audited["positions"],
+            "audited_positions": sums["audited"],
             "audited_firings": fired.total(),
-            "audited_wrong": audited["wrong"],
-            "rows": list(_rows(task["boards"], walks)),
+            "audited_wrong": sums["audited_wrong"],
+            "rows": list(_rows(task["boards"], sums["walks"])),
             "rules": [{name: row[name] for name in _TOLD} for row in ranked],
-            "examples": [spot["position"] for spot in unexplained[:_KEPT]],
-            "first_dead_ends": sorted(wrong, key=len)[:_KEPT],
+            "examples": unexplained[:_KEPT],
+            "first_dead_ends": wrong[:_KEPT],
             "drawn": [row["rule"] for row in ranked],
         }
 
@@ -173,10 +142,11 @@ def _audited(shard: Fields) -> dict[str, object]:
     seed = seed_of(int(shard["seed"]), int(shard["chain"]))
     found = audit(rules, parse_scopes(shard["audit"]), seed=seed)
     fired = {name: rule.fired for name, rule in found.rules.items()}
-    return {"positions": found.positions, "wrong": found.wrong, "fired": fired}
+    judged = {"audited": found.positions, "audited_wrong": found.wrong, "fired": fired}
+    return {"counts": {"audits": 1, **judged}, "found": {}}
 
 
-def _words(principles: Counter[str]) -> str:
+def _words(principles: dict[str, int]) -> str:
     """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
     names = sorted(principles, key=lambda name: (-principles[name], name))
     return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
@@ -197,15 +167,13 @@ def _chains(shard: Fields) -> int:
     return min(int(shard["chains"]), int(shard["number"]))
 
 
-def _rows(
-    boards: list[str], walks: dict[tuple[str, int], list[int]]
-) -> Iterator[dict[str, object]]:
+def _rows(boards: list[str], walks: dict[str, dict[str, list[int]]]) -> Iterator[dict[str, object]]:
     for board in boards:
-        for number in sorted(number for name, number in walks if name == board):
-            completed, dead_ends, wrong = walks[board, number]
+        for number in sorted(walks.get(board, ()), key=int):
+            completed, dead_ends, wrong = walks[board][number]
             yield {
                 "board": board,
-                "round": number,
+                "round": int(number),
                 "completed": completed,
                 "dead_ends": dead_ends,
                 "wrong": wrong,

@@ -37,7 +37,7 @@ class Blindness:
 
     completed: int = 0
     dead_ends: int = 0
-    wrong: list[Line] | None = None
+    wrong: list[Line] = field(default_factory=list)
     """Dead ends that are none: there a rule forbids a good step."""
 
 
@@ -61,46 +61,39 @@ def blind_spots(
         seen.dead_ends += 1
         loss = loss_of(done.dead_end)
         if loss is None:
-            seen.wrong = [*(seen.wrong or ()), done.dead_end]
+            seen.wrong.append(done.dead_end)
         elif loss.move is not None and loss.reason is not None:
             yield BlindSpot(loss.before, loss.move, loss.reason.kind)
-
-
-@dataclass
-class Finding:
-    """A rule, and the blind spots that it explains."""
-
-    rule: Rule
-    example: BlindSpot
-    radius: int
-    principles: Counter[str] = field(default_factory=Counter)
-    """How often each principle is the simplest reason at the spots that it explains."""
 
 
 @dataclass
 class Round:
     """What was found: rules by name, spots that no small picture explains, walks by board."""
 
-    findings: dict[str, Finding] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    examples: dict[str, dict[str, object]] = field(default_factory=dict)
+    """The first blind spot that each rule explains, and how far it looks."""
+    principles: dict[str, Counter[str]] = field(default_factory=dict)
+    """How often each principle is the simplest reason at the spots that a rule explains."""
     unexplained: list[BlindSpot] = field(default_factory=list)
     walks: dict[str, Blindness] = field(default_factory=dict)
 
     def explain(self, spot: BlindSpot) -> None:
         """Find the rule for a blind spot, among those of this round first."""
-        rules = [finding.rule for finding in self.findings.values()]
-        if rules:
-            judgement = Judge(spot.line, RuleSet.of("found", rules)).judgement()
-            if firings := judgement.against(spot.step):
+        if self.rules:
+            found = RuleSet.of("found", self.rules.values())
+            if firings := Judge(spot.line, found).judgement().against(spot.step):
                 for name in {firing.rule.name for firing in firings}:
-                    self.findings[name].principles[spot.principle] += 1
+                    self.principles[name][spot.principle] += 1
                 return
         proved = smallest_picture(Surroundings.of(spot.line, spot.step))
         if proved is None:
             self.unexplained.append(spot)
             return
         rule = rule_of(proved)
-        self.findings[rule.name] = found = Finding(rule, spot, proved.radius)
-        found.principles[spot.principle] += 1
+        self.rules[rule.name], self.principles[rule.name] = rule, Counter([spot.principle])
+        example = {"example": str(spot.line), "step": spot.step, "radius": proved.radius}
+        self.examples[rule.name] = {"rule": str(rule), "name": rule.name, **example}
 
 
 def mine(boards: Iterable[str], rules: RuleSet, seed: int, *, number: int, most: int) -> Round:

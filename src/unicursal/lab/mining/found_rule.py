@@ -185,7 +185,8 @@ def _rule(cores: dict[Place, str], areas: list[tuple[Surplus, list[Place]]]) -> 
         drawn |= {place: str(number) for place in places}
         rows_first = tuple(sorted(places, key=lambda place: (-place[1], -place[0])))
         found.append(Area(number, SURPLUS, "", rows_first, surplus=surplus))
-    picture = _picture(drawn)
+    read = {place: Field.read(core, place) for place, core in drawn.items()}
+    picture = Picture.laid({place: field for place, field in read.items() if field})
     fields = sum(field.core not in ".@" and field.area is None for field in picture)
     return Rule(
         name=GROUP,
@@ -237,16 +238,3 @@ def _cores(proved: Proved) -> dict[Place, str]:
 
 def _wall(proved: Proved, side: Side) -> Place:
     return proved.drawing.around.place(proved.drawing.beyond(side))
-
-
-def _picture(cores: dict[Place, str]) -> Picture:
-    lefts, straights = zip(*cores, strict=True)
-    rows = []
-    for straight in range(max(straights), min(straights) - 1, -1):
-        row = []
-        for left in range(max(lefts), min(lefts) - 1, -1):
-            field = Field.read(cores.get((left, straight), "."), (left, straight))
-            assert field is not None
-            row.append(field)
-        rows.append(tuple(row))
-    return Picture(tuple(rows))

@@ -1,6 +1,5 @@
 """The library: rules by name, those of the catalogue and those of a user's file."""
 
-from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -10,22 +9,8 @@ from unicursal.rules.text.reading import decoded, parse_rules
 from unicursal.rules.text.rule import Rule
 
 
-class Library(Mapping[str, Rule]):
+class Library(dict[str, Rule]):
     """Rules by name, in the order of their files; guards and composites find theirs here."""
-
-    def __init__(self, rules: dict[str, Rule]) -> None:
-        self._rules = rules
-        names = {name for rule in rules.values() for name in rule.sets}
-        self._sets = tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
-
-    def __getitem__(self, name: str) -> Rule:
-        return self._rules[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._rules)
-
-    def __len__(self) -> int:
-        return len(self._rules)
 
     def sets(self) -> tuple[str, ...]:
         """The names of the sets: numbers first.
@@ -33,15 +18,16 @@ class Library(Mapping[str, Rule]):
         >>> catalogue().sets()
         ('5', '7', '9', '13', 'area', 'mined', 'autumn', 'mended', 'proved', 'readme')
         """
-        return self._sets
+        names = {name for rule in self.values() for name in rule.sets}
+        return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
 
     def of_set(self, name: str) -> tuple[Rule, ...]:
         """The rules of a set."""
-        return tuple(rule for rule in self._rules.values() if name in rule.sets)
+        return tuple(rule for rule in self.values() if name in rule.sets)
 
     def called(self, name: str) -> list[Rule]:
         """The rules of this name or this group."""
-        return [rule for rule in self._rules.values() if rule.is_called(name)]
+        return [rule for rule in self.values() if rule.is_called(name)]
 
 
 @cache

@@ -87,16 +87,7 @@ def turned(rule: Rule, frame: Frame) -> Rule:
     if rule.picture is None or frame == AS_DRAWN:
         return rule
     fields = {frame.of(field.place): _turned(field, frame) for field in rule.picture}
-    lefts = [left for left, _ in fields]
-    straights = [straight for _, straight in fields]
-    rows = tuple(
-        tuple(
-            fields.get((left, straight), Field((left, straight), ".", False, False))
-            for left in range(max(lefts), min(lefts) - 1, -1)
-        )
-        for straight in range(max(straights), min(straights) - 1, -1)
-    )
-    return replace(rule, picture=Picture(rows))
+    return replace(rule, picture=Picture.laid(fields))
 
 
 def _turned(field: Field, frame: Frame) -> Field:

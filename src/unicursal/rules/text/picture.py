@@ -30,7 +30,7 @@ A core says what the cell is (other arrows and other areas are read in the same 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -122,6 +122,20 @@ class Picture:
             read = [Field.read(cell, (x - i, y - j)) for i, cell in enumerate(row)]
             fields.append(tuple(field for field in read if field is not None))
         return cls(tuple(fields))
+
+    @classmethod
+    def laid(cls, fields: Mapping[Place, Field]) -> "Picture":
+        """The picture with these cells, and between them such as may be anything."""
+        lefts, straights = ([*axis] for axis in zip(*fields, strict=True))
+        return cls(
+            tuple(
+                tuple(
+                    fields.get((left, straight), Field((left, straight), ".", False, False))
+                    for left in range(max(lefts), min(lefts) - 1, -1)
+                )
+                for straight in range(max(straights), min(straights) - 1, -1)
+            )
+        )
 
     def __iter__(self) -> Iterator[Field]:
         for row in self.rows:

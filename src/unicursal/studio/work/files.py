@@ -68,9 +68,11 @@ def picture(
 ) -> Answer:
     """A picture of a position as it stands, with what a page shows beside the line."""
     subject = shown_by(position)
-    name = file_name(subject)
+    name = f"{file_name(subject)}{_of_view(view, 'line')}"
     if form == "animation":
-        return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
+        return file_of(
+            f"{name}-animated.svg", animated_svg(line_of(position), theme, speed).encode()
+        )
     if form == "gif":
         return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell, cast(View, view)))
     beside = read_marks(marks or {}, subject.board)
@@ -81,6 +83,11 @@ def picture(
         return file_of(f"{name}-card.png", card_of(drawn, title).png(theme))
     drawn = replace(drawn, caption="")
     return file_of(f"{name}.{form}", _content([drawn], form, theme, paper, drawn.view))
+
+
+def _of_view(view: str, usual: str) -> str:
+    """What a file's name says of an unusual view: two pictures of a line are two files."""
+    return "" if view == usual else f"-{view}"
 
 
 def book(tell: Progress, **plan: Any) -> Answer:
@@ -119,7 +126,7 @@ def labyrinths(
         )
     tell("laying out the pages", 1.0)
     content = _content(pictures, form, theme, paper, cast(View, view))
-    return file_of(f"labyrinth-{names[0].file_name}.{form}", content)
+    return file_of(f"labyrinth-{names[0].file_name}{_of_view(view, 'walls')}.{form}", content)
 
 
 def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: View) -> bytes:

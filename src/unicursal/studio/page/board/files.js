@@ -2,6 +2,7 @@
 
 import { ask, askFile, Problem } from "../core/api.js";
 import { $, download, textOf } from "../core/dom.js";
+import { linkTo } from "../core/links.js";
 import { LIMITS } from "../core/names.js";
 import { FOR_GOOD, kept } from "../core/storage.js";
 
@@ -16,7 +17,7 @@ export class Files {
     $("copy").addEventListener("click", () => this.copy(studio.session.position, "Position copied."));
     $("copy-address").addEventListener("click", () => {
       studio.session.bar.now();
-      this.copy(location.href, "Address copied.");
+      this.copy(linkTo("board", location.hash.slice(1)) ?? studio.session.position, "Address copied.");
     });
     this.acceptDrops(document.body);
   }

@@ -17,8 +17,9 @@ export function lastDay(today = new Date()) {
   return last < today ? last : today;
 }
 
-/** A puzzle to begin with where there is none of the day: the first of the first pack. */
+/** A puzzle to begin with where there is none of the day: the first of the first pack, else the open board. */
 export function firstInPack() {
+  if (!CONTENTS.packs.length) return { size: [9, 9], ends: "", clues: OPEN };
   const [{ size, clues, difficulty, seeds: [seed] }] = CONTENTS.packs;
   return { size: [size, size], ends: "", clues, difficulty, seed };
 }
