@@ -79,17 +79,20 @@ class Workforce:
 
 
 class Here:
-    """One worker, this process: a shard is done when it is handed out."""
+    """Processes of one machine; none but our own computes a shard when it is handed out."""
 
-    def __init__(self, kind: Kind) -> None:
-        self._code = kind.code()
+    def __init__(self, kind: Kind, workers: int = 0) -> None:
+        self._code, self._workers = kind.code(), workers
+        self._pool = pool(workers) if workers else None
 
     def at_once(self) -> int:
-        """One."""
-        return 1
+        """One for each process."""
+        return max(1, self._workers)
 
     def submit(self, shard: str, seconds: float) -> Future[Report]:
-        """Compute a shard now."""
+        """Hand a shard to the pool, or compute it now."""
+        if self._pool is not None:
+            return self._pool.submit(compute, shard, seconds, self._code)
         done: Future[Report] = Future()
         try:
             done.set_result(compute(shard, seconds, self._code))
@@ -98,40 +101,22 @@ class Here:
         return done
 
     def exclude(self, stale: OtherCodeError) -> None:
-        """Nobody else is left."""
+        """Nobody else is left: all were started from the same sources, which have changed."""
         raise stale
 
     def close(self) -> None:
-        """Nobody is to be let go."""
+        """Let the processes go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 HERE = Workforce(Here)
 
 
-class _Processes:
-    """A pool of processes."""
-
-    def __init__(self, workers: int, kind: Kind) -> None:
-        self._workers, self._code = workers, kind.code()
-        self._pool = pool(workers)
-
-    def at_once(self) -> int:
-        return self._workers
-
-    def submit(self, shard: str, seconds: float) -> Future[Report]:
-        return self._pool.submit(compute, shard, seconds, self._code)
-
-    def exclude(self, stale: OtherCodeError) -> None:
-        raise stale  # all of them were started from the same sources, which have changed
-
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
 def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:
     """Processes of this machine; as many as it has cores, if no number is given."""
     workers = number or machine.cores()
-    return Workforce(lambda kind: _Processes(workers, kind), shard_seconds)
+    return Workforce(lambda kind: Here(kind, workers), shard_seconds)
 
 
 class _Cluster:

@@ -6,7 +6,6 @@ files that bear the numbers; the true numbers are exact ranks, kept in the table
 the tests.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -102,18 +101,14 @@ class Claim:
 @cache
 def claims() -> tuple[Claim, ...]:
     """All of them: README, first run, second run, saved positions."""
-    return tuple(_read())
-
-
-def _read() -> Iterator[Claim]:
+    read: list[Claim] = []
     text = (resources.files(__package__) / "paper_numbers.txt").read_text("utf-8")
-    last: Claim | None = None
     for row in text.splitlines():
         if row.startswith(";"):
             continue
         kind, claimed, true, behind, back, rule, position = row.split()
-        same_run = last if last is not None and _RUNS[last.kind] == _RUNS[kind] else None
-        last = Claim(
+        same_run = read[-1] if read and _RUNS[read[-1].kind] == _RUNS[kind] else None
+        claim = Claim(
             int(claimed),
             int(true),
             int(behind),
@@ -123,7 +118,8 @@ def _read() -> Iterator[Claim]:
             kind,
             _explanation(kind, int(claimed), int(true), int(behind), same_run),
         )
-        yield last
+        read.append(claim)
+    return tuple(read)
 
 
 def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | None) -> str:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -98,11 +98,7 @@ class Enumeration(Kind):
         ends = [*cuts[1:], shard["until"]]
         return Outcome(
             _shard(shard, shard["from"], cuts[0] if cuts else shard["until"]),
-            {
-                "completed": tally.completed,
-                "dead_ends": tally.dead_ends,
-                "first_dead_ends": tally.first_dead_ends,
-            },
+            asdict(tally),
             tuple(_shard(shard, *ends) for ends in zip(cuts, ends, strict=False)),
         )
 
@@ -154,7 +150,7 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
     rest = pairwise(ends) if at < last else ()
     return Outcome(
         _shard(shard, str(first), str(at)),
-        {"completed": at - first, "dead_ends": 0, "first_dead_ends": []},
+        asdict(RangeTally(at - first)),
         tuple(_shard(shard, str(begin), str(end)) for begin, end in rest),
     )
 

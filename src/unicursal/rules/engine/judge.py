@@ -26,6 +26,7 @@ from unicursal.rules.engine.compiling import Compiled, View, compiled
 from unicursal.rules.forced._forced import ROWS
 from unicursal.rules.forced.seen import ForcedLines, forced_by
 from unicursal.rules.future._links import new_future_lines
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.limits._formulas import COLUMNS, SCRATCH
 from unicursal.rules.limits.area_limit import AreaLimit, limits_of
 from unicursal.rules.principles import Principles
@@ -49,6 +50,10 @@ class Seen:
     cell: Cell
     arrow: tuple[int, int] | None = None
     """Where the arrow of the field points on the board."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"cell": list(self.cell), "core": self.field.core, "arrow": self.arrow}
 
 
 @dataclass(frozen=True)
@@ -76,12 +81,7 @@ class Firing:
             "status": self.rule.status.kind,
             "moves": list(self.moves),
             "frame": self.frame and self.frame.name,
-            "fields": [
-                {"cell": list(seen.cell), "core": seen.field.core, "arrow": seen.arrow}
-                for seen in self.fields
-            ],
-            "areas": [list(map(list, area)) for area in self.areas],
-            "seen": [seen.to_json() for seen in self.seen],
+            **fields_of(self, "fields", "areas", "seen"),
         }
 
 
@@ -118,12 +118,8 @@ class Judgement:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
-        return {
-            "open": list(self.open),
-            "forbidden": list(self.forbidden),
-            "by_future_lines": list(self.by_future_lines),
-            "lost": self.lost,
-            "firings": [firing.to_json() for firing in self.firings],
+        told = fields_of(self, "open", "forbidden", "by_future_lines", "lost", "firings")
+        return told | {
             "nodes": {found.move: found.nodes for found in self.refutations},
             "kinds": {found.move: found.kind for found in self.refutations},
         }

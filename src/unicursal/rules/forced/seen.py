@@ -15,6 +15,7 @@ from unicursal.exact.solver._state import State, new_state
 from unicursal.exact.solver._tasks import BEGIN, perform
 from unicursal.line import Line
 from unicursal.rules.forced._forced import CONTRADICTION, ROWS, look_on
+from unicursal.rules.json_form import fields_of
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,7 @@ class ForcedLines:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
-        return {
-            "move": self.move,
-            "lines": [list(map(list, line)) for line in self.lines],
-            "broken": list(map(list, self.broken)),
-            "area": list(map(list, self.area)),
-        }
+        return fields_of(self, "move", "lines", "broken", "area")
 
     def __str__(self) -> str:
         forced = len(self.lines)

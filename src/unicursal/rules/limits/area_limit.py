@@ -11,6 +11,7 @@ from unicursal.board.directions import moves_of
 from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
 from unicursal.rules._names import LIMITS
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.limits import _carry, _formulas
 from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
@@ -19,6 +20,9 @@ from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
+
+FROM_BESIDE = (BESIDE, AHEAD_SMALL, CORNER)
+"""The kinds of which the border line begins aslant, with a cell beside the live end before it."""
 
 Limit = tuple[int, int]
 """At most this many more white cells than black ones, and at most this many more black ones."""
@@ -47,17 +51,9 @@ class AreaLimit:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data; a limit is `[white, black]`."""
-        return {
-            "border": list(map(list, self.border)),
-            "distance": len(self.border),
-            "area": list(map(list, self.area)),
-            "black": self.black,
-            "white": self.white,
-            "limit_now": self.limit_now,
-            "limit_far": self.limit_far,
-            "limit_later": self.limit_later,
-            "moves": list(self.moves),
-        }
+        limits = ("limit_now", "limit_far", "limit_later")
+        border = fields_of(self, "border") | {"distance": len(self.border)}
+        return border | fields_of(self, "area", "black", "white", *limits, "moves")
 
     def __str__(self) -> str:
         limits = {"now": self.limit_now, "later": self.limit_later}
@@ -148,7 +144,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     border = [cell(*field) for field in border_cells(kind, across, along)]
     # From the live end the closed walk may need a cell to get to the border line, and from there
     # one, outside of the area, to get to the obstacle.
-    entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
+    entry = [cell(1, 0)] if kind in FROM_BESIDE else []
     outside = {_carry.CORNER: [cell(across, along + 1)], _carry.AHEAD_BIG: [cell(-1, along)]}
     obstacle = PaddedBoard(line.board).cell(met)
     loop = [*entry, *border, *outside.get(kind, []), *_wall(line, obstacle)]

@@ -7,9 +7,10 @@ from typing import Any
 from unicursal.board import MOVES, STEP, Cell
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.limits._carry import AHEAD_BIG, AHEAD_SMALL, BESIDE, CORNER, STRAIGHT
 from unicursal.rules.limits._formulas import carries
-from unicursal.rules.limits.area_limit import Limit, border_cells
+from unicursal.rules.limits.area_limit import FROM_BESIDE, Limit, border_cells
 
 Limits = tuple[Limit | None, Limit | None, Limit | None]
 """Now where the border line begins, now by another cell, and later."""
@@ -28,15 +29,9 @@ class CountedArea:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
-        return {
-            "area": list(map(list, self.area)),
-            "black": self.black,
-            "white": self.white,
-            "limits": [
-                {"limit_now": now, "limit_far": far, "limit_later": later}
-                for now, far, later in self.limits
-            ],
-        }
+        words = ("limit_now", "limit_far", "limit_later")
+        limits = [dict(zip(words, each, strict=True)) for each in self.limits]
+        return {**fields_of(self, "area", "black", "white"), "limits": limits}
 
 
 def count_behind(line: Line, border: Iterable[Cell]) -> CountedArea:
@@ -79,10 +74,11 @@ def _limits(line: Line, border: tuple[Cell, ...], area: set[Cell]) -> Iterator[L
                 fields = border_cells(kind, across, along)
                 if len(fields) != len(border) or {cell(f) for f in fields} != set(border):
                     continue
-                first, obstacle, side = _frame(kind, across, along)
-                if cell(first) not in free or cell(obstacle) in free or cell(side) not in area:
+                near = cell((1, 0) if kind in FROM_BESIDE else (0, 1))
+                obstacle = cell((across + (kind in (BESIDE, CORNER)), along + 1))
+                if obstacle in free or near not in area:
                     continue
-                chain = {cell(first), *border}
+                chain = {near, *border}
                 yield _carried(kind, across, along, len(area) > len(chain))
 
 
@@ -93,19 +89,6 @@ def _sizes(length: int) -> Iterator[tuple[int, int, int]]:
     for across in range(1, length + 1):
         for along in range(1, length + 1):
             yield CORNER, across, along
-
-
-def _frame(kind: int, across: int, along: int) -> tuple[Cell, Cell, Cell]:
-    """The near cell, the obstacle, and a cell of the area, as (aside, ahead)."""
-    if kind == BESIDE:
-        return (1, 0), (across + 1, 1), (1, 0)
-    if kind == AHEAD_SMALL:
-        return (1, 0), (1, along + 1), (1, 0)
-    if kind == AHEAD_BIG:
-        return (0, 1), (-1, along + 1), (0, 1)
-    if kind == STRAIGHT:
-        return (0, 1), (0, along + 1), (0, 1)
-    return (1, 0), (across + 1, along + 1), (1, 0)
 
 
 def _carried(kind: int, across: int, along: int, inside: bool) -> Limits:

@@ -7,7 +7,7 @@ go by their titles too, and by the titles of the paper's drawings, however they 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -200,10 +200,14 @@ def named_rules(words: str) -> tuple[Rule, ...]:
     return rules
 
 
-def _refuse_several(words: str, found: Iterable[Rule]) -> None:
+def _name_of(words: str, found: Sequence[Rule]) -> str:
+    """The canonical name of what was found: of a rule, or of a group, which has no title."""
+    if found[0].is_called(key := key_of(words)):
+        return key
     names = [rule.name for rule in found]
     if len(names) > 1:
         raise UnicursalError(f"{words!r} is the title of {' and '.join(names)}: name one of them")
+    return names[0]
 
 
 @dataclass
@@ -267,12 +271,11 @@ class _Formula:
             self._join(self.library.of_set(key))
             return key
         if found := found_rules(words, self.library.values()):
-            if not found[0].is_called(key):
-                _refuse_several(words, found)
+            name = _name_of(words, found)
             if all(rule.name in self.rules for rule in found):
                 raise UnicursalError(f"{self.words!r}: {words!r} is in the set already")
             self._join(found)
-            return key if found[0].is_called(key) else found[0].name
+            return name
         if (text := self._text_of_file(words)) is not None:
             self.texts[words] = text
             more = parse_rules(text, words, self.library)
@@ -295,12 +298,10 @@ class _Formula:
         found = found_rules(words, self.rules.values())
         if not found:
             return ""
-        key = key_of(words)
-        if not found[0].is_called(key):
-            _refuse_several(words, found)
+        name = _name_of(words, found)
         for rule in found:
             del self.rules[rule.name]
-        return key if found[0].is_called(key) else found[0].name
+        return name
 
     def _unknown_to_add(self, words: str) -> UnicursalError:
         if re.split("[+-]", words)[0].strip().lower() == "exact":

@@ -13,9 +13,9 @@ from unicursal.rules.text.drawn_picture import (
     read_areas,
     read_picture,
 )
-from unicursal.rules.text.rule import Rule
+from unicursal.rules.text.rule import KEYS, Rule
 from unicursal.rules.text.sections import Faults, Record, cut
-from unicursal.rules.text.values import KEYS
+from unicursal.rules.text.values import READERS
 
 _MOST_CHARACTERS = 2_000_000
 
@@ -41,7 +41,8 @@ def parse_rules(
         faults.raise_any()
     records: dict[str, Record] = {}
     rules: dict[str, Rule] = {}
-    for record in cut(text, (*KEYS, "area 1", "outline 1", "picture"), faults):
+    keys = (*(KEYS.get(name, name) for name in READERS), "area 1", "outline 1", "picture")
+    for record in cut(text, keys, faults):
         with faults.noted():
             if record.name and record.name in rules:
                 record.fail("a second rule of this name")
@@ -120,10 +121,10 @@ def _culprit(name: str, rules: Mapping[str, Rule], library: Mapping[str, Rule]) 
 def _rule(record: Record, faults: Faults) -> Rule:
     """Make a rule of a record, as far as it can be understood, and note what makes no sense."""
     given: dict[str, Any] = {}
-    for key, (attribute, read) in KEYS.items():
-        if key in record.values:
+    for name, read in READERS.items():
+        if (key := KEYS.get(name, name)) in record.values:
             with faults.noted():
-                given[attribute] = read(record, key)
+                given[name] = read(record, key)
     rule = Rule(name=record.name, **given)
     with faults.noted():
         picture = read_picture(record)

@@ -5,10 +5,11 @@ Its text is the canonical form that `reading` gives back unchanged.
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from unicursal.board import Move
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.text.picture import Picture, Place
 from unicursal.rules.text.repetition import Repetition, repeated
 
@@ -181,14 +182,8 @@ class Rule:
 
     def to_json(self) -> dict[str, Any]:
         """What is known of it, in plain form."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "paper": self.paper_title,
-            "sets": list(self.sets),
-            "pages": list(self.pages),
-            "status": str(self.status),
-        }
+        told = fields_of(self, "sets", "pages", "status")
+        return {**fields_of(self, "name", "title"), "paper": self.paper_title, **told}
 
     def __repr__(self) -> str:
         return f"Rule({self.name!r})"
@@ -227,32 +222,22 @@ def rule_text(rule: Rule) -> str:
     return "\n".join(lines) + "\n"
 
 
+KEYS: Final = {"headings": "heading", "repetition": "repeat"}
+"""The keys of a record that are called otherwise than the fields of a rule."""
+
+
 def _values(rule: Rule) -> Iterator[tuple[str, str]]:
-    """The keys that say something, in their canonical order."""
-    values = {
-        "title": rule.title,
-        "source": rule.source,
-        "sets": ", ".join(rule.sets),
-        "group": rule.group,
-        "pages": ", ".join(map(str, rule.pages)),
-        "status": str(rule.status),
-        "size": str(rule.size or ""),
-        "heading": ", ".join(rule.headings),
-        "turns": ", ".join(rule.turns),
-        "unless": ", ".join(rule.unless),
-        "when": ", ".join(map(str, rule.when)),
-    }
-    for area in rule.areas:
-        values[f"area {area.number}"] = _area_words(area)
-        if area.outline_given:
-            values[f"outline {area.number}"] = _places(area.outline)
-    values |= {
-        "formula": rule.formula,
-        "effect": rule.effect,
-        "note": rule.note,
-        "repeat": str(rule.repetition or ""),
-    }
-    return ((key, value) for key, value in values.items() if value)
+    """The keys that say something, in their canonical order, which is that of the fields."""
+    for name in (each.name for each in fields(rule) if each.name not in ("name", "picture")):
+        value = getattr(rule, name)
+        if name == "areas":
+            for area in rule.areas:
+                yield f"area {area.number}", _area_words(area)
+                if area.outline_given:
+                    yield f"outline {area.number}", _places(area.outline)
+        elif value:
+            words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            yield KEYS.get(name, name), words
 
 
 def _area_words(area: Area) -> str:

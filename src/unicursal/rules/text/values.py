@@ -12,12 +12,14 @@ from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import HEADINGS, STATUSES, TURNS, Part, Size, Status
 from unicursal.rules.text.sections import NAME, Record
 
+Reader = Callable[[Record, str], Any]
+
 
 def _words(record: Record, key: str) -> str:
     return record.values[key].text
 
 
-def _one_of(known: tuple[str, ...]) -> Callable[[Record, str], str]:
+def _one_of(known: tuple[str, ...]) -> Reader:
     def read(record: Record, key: str) -> str:
         words = record.values[key].text
         if words not in known:
@@ -27,34 +29,36 @@ def _one_of(known: tuple[str, ...]) -> Callable[[Record, str], str]:
     return read
 
 
-def _names(record: Record, key: str) -> tuple[str, ...]:
-    names = tuple(record.items(key))
-    for name in names:
-        if not NAME.fullmatch(name):
-            record.fail_at(
-                key,
-                f"{name!r} is not a name: use lower case, digits, single hyphens",
-                name,
-            )
-    return names
+def _each(pattern: str, fault: str, value_of: Callable[[str], Any] = str) -> Reader:
+    def read(record: Record, key: str) -> tuple[Any, ...]:
+        for item in (items := record.items(key)):
+            if not re.fullmatch(pattern, item):
+                record.fail_at(key, f"{item!r} {fault}", item)
+        return tuple(map(value_of, items))
+
+    return read
+
+
+def _part(item: str) -> Part:
+    name = item.removeprefix("mirrored ")
+    return Part(name, mirrored=name != item)
+
+
+_names = _each(NAME.pattern, "is not a name: use lower case, digits, single hyphens")
+_pages = _each("[0-9]{1,4}", "is not a page number", int)
+_parts = _each(
+    f"(mirrored )?({NAME.pattern})", "is not the name of a rule or a group, perhaps mirrored", _part
+)
 
 
 def _name(record: Record, key: str) -> str:
     names = _names(record, key)
     if len(names) > 1:
         record.fail_at(key, "one name, not several")
-    return names[0] if names else ""
+    return str(names[0]) if names else ""
 
 
-def _pages(record: Record, key: str) -> tuple[int, ...]:
-    pages = record.items(key)
-    for page in pages:
-        if not re.fullmatch(r"[0-9]{1,4}", page):
-            record.fail_at(key, f"{page!r} is not a page number", page)
-    return tuple(int(page) for page in pages)
-
-
-def _some_of(known: tuple[str, ...]) -> Callable[[Record, str], tuple[str, ...]]:
+def _some_of(known: tuple[str, ...]) -> Reader:
     def read(record: Record, key: str) -> tuple[str, ...]:
         for item in (items := record.items(key)):
             if item not in known:
@@ -92,18 +96,6 @@ def _status(record: Record, key: str) -> Status:
     return Status(kind, detail, words)
 
 
-def _when(record: Record, key: str) -> tuple[Part, ...]:
-    parts = []
-    for item in record.items(key):
-        name = item.removeprefix("mirrored ")
-        if not NAME.fullmatch(name):
-            record.fail_at(
-                key, f"{item!r} is not the name of a rule or a group, perhaps mirrored", item
-            )
-        parts.append(Part(name, mirrored=name != item))
-    return tuple(parts)
-
-
 def _repetition(record: Record, key: str) -> Repetition:
     found: dict[str, tuple[Place, ...]] = {}
     for item in record.items(key):
@@ -119,21 +111,21 @@ def _repetition(record: Record, key: str) -> Repetition:
     return Repetition(by, found["again"], found.get("move", ()))
 
 
-KEYS: dict[str, tuple[str, Callable[[Record, str], Any]]] = {
-    "title": ("title", _words),
-    "source": ("source", _words),
-    "sets": ("sets", _names),
-    "group": ("group", _name),
-    "pages": ("pages", _pages),
-    "status": ("status", _status),
-    "size": ("size", _size),
-    "heading": ("headings", _some_of(tuple(HEADINGS))),
-    "turns": ("turns", _some_of(TURNS)),
-    "unless": ("unless", _names),
-    "when": ("when", _when),
-    "formula": ("formula", _one_of(FORMULAS)),
-    "effect": ("effect", _one_of(EFFECTS)),
-    "note": ("note", _words),
-    "repeat": ("repetition", _repetition),
+READERS: dict[str, Reader] = {
+    "title": _words,
+    "source": _words,
+    "sets": _names,
+    "group": _name,
+    "pages": _pages,
+    "status": _status,
+    "size": _size,
+    "headings": _some_of(tuple(HEADINGS)),
+    "turns": _some_of(TURNS),
+    "unless": _names,
+    "when": _parts,
+    "formula": _one_of(FORMULAS),
+    "effect": _one_of(EFFECTS),
+    "note": _words,
+    "repetition": _repetition,
 }
-"""The field of a rule that a key fills, and the function that reads it."""
+"""The function that reads each field of a rule."""

@@ -13,6 +13,7 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Workplace
+from unicursal.rules.json_form import fields_of, in_json
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
@@ -57,13 +58,7 @@ class RuleAudit:
 
     def to_json(self) -> dict[str, Any]:
         """What was counted, in plain form."""
-        return {
-            "name": self.name,
-            "fired": self.fired,
-            "wrong": self.wrong,
-            "counterexample": self.counterexample and str(self.counterexample),
-            "alone": self.alone,
-        }
+        return fields_of(self, "name", "fired", "wrong", "counterexample", "alone")
 
 
 @dataclass
@@ -92,13 +87,8 @@ class Audit:
 
     def to_json(self) -> dict[str, Any]:
         """What was counted, in plain form."""
-        return {
-            "rules": [rule.to_json() for rule in self.rules.values()],
-            "positions": self.positions,
-            "blocked": self.blocked,
-            "missed": self.missed,
-            "examples": [str(line) for line in self.examples],
-        }
+        rules = in_json([*self.rules.values()])
+        return {"rules": rules, **fields_of(self, "positions", "blocked", "missed", "examples")}
 
 
 def audit(

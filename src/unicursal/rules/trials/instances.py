@@ -21,6 +21,7 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine.judge import Workplace, go_to
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
 
@@ -49,13 +50,9 @@ class Instances:
 
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
-        return {
-            "name": self.name,
-            "forbidden": self.forbidden,
-            **{kind: self.kinds[kind] for kind in KINDS},
-            "most_nodes": self.most_nodes,
-            "hardest": self.hardest and str(self.hardest),
-        }
+        kinds = {kind: self.kinds[kind] for kind in KINDS}
+        worst = fields_of(self, "most_nodes", "hardest")
+        return {**fields_of(self, "name", "forbidden"), **kinds, **worst}
 
 
 def instances_of(

@@ -15,7 +15,7 @@ in runs and audits of their own, and are needed if more is missed without them.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
 from unicursal.rules.engine.judge import FUTURE_LINES, Judge, Workplace
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import audit
@@ -61,8 +62,7 @@ class FirstNeed:
 
     def to_json(self) -> dict[str, str | None]:
         """The same in plain form."""
-        position = None if self.position is None else str(self.position)
-        return {"name": self.name, "rank": None, "position": position, "move": self.move}
+        return {"name": self.name, "rank": None, **fields_of(self, "position", "move")}
 
 
 def first_needs(
@@ -219,7 +219,7 @@ class Need:
 
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
-        return {**asdict(self), "example": self.example and str(self.example)}
+        return fields_of(self, "name", "needed", "example")
 
 
 def needs_of(

@@ -1,7 +1,7 @@
 """How far a rule set gets: random walkthroughs completed before the first error."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from statistics import fmean, stdev
 from typing import Final
 
@@ -11,6 +11,7 @@ from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.exact_run import run_at_random
 
@@ -37,7 +38,7 @@ class Stats:
 
     def to_json(self) -> dict[str, object]:
         """The row in plain form."""
-        return {**asdict(self), "board": str(self.board)}
+        return fields_of(self, *(field.name for field in fields(self)))
 
 
 def stats_of(

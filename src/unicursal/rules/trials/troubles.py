@@ -25,6 +25,7 @@ from unicursal.budget import AnyBudget, started, within
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
@@ -219,13 +220,8 @@ class LostWalkthrough:
 
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
-        return {
-            "rank": str(self.number),
-            "walkthrough": str(self.walkthrough),
-            "position": str(self.position),
-            "move": self.move,
-            "rules": list(self.rules),
-        }
+        told = fields_of(self, "walkthrough", "position", "move", "rules")
+        return {"rank": str(self.number), **told}
 
 
 @dataclass(frozen=True)
@@ -238,11 +234,7 @@ class LossesOfRun:
 
     def to_json(self) -> dict[str, object]:
         """The same in plain form."""
-        return {
-            "completed": self.completed,
-            "dead_end": self.dead_end and str(self.dead_end),
-            "lost": [one.to_json() for one in self.lost],
-        }
+        return fields_of(self, "completed", "dead_end", "lost")
 
 
 def lost_walkthroughs(

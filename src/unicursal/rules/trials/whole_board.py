@@ -21,6 +21,7 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.sets.library import catalogue
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
@@ -40,6 +41,10 @@ class Miss:
 
     position: Line
     move: Move
+
+    def to_json(self) -> dict[str, str]:
+        """As plain data."""
+        return fields_of(self, "position", "move")
 
 
 @dataclass(frozen=True)
@@ -75,13 +80,9 @@ class WholeBoard:
             "complete": self.is_complete,
             "walkthroughs": str(self.walkthroughs),
             "counted": str(self.counted),
-            "rests": self.rests,
-            "steps": self.steps,
-            "lines": self.lines,
+            **fields_of(self, "rests", "steps", "lines"),
             "missed": len(self.misses),
-            "misses": [{"position": str(miss.position), "move": miss.move} for miss in self.misses],
-            "wrong": [rule.to_json() for rule in self.wrong],
-            "unproved": list(self.unproved),
+            **fields_of(self, "misses", "wrong", "unproved"),
         }
 
 
