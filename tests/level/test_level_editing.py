@@ -116,7 +116,7 @@ def test_what_is_nearest_to_a_wrong_map():
     """The tiles to change are named, and then it works."""
     room = replace(read_fragment(HALF), walls=frozenset({(1, 2), (2, 1)}))
     offer = next(offer for offer in nearest(room) if offer.kind == "tiles")
-    assert offer.text in {"it works if 1,2 may change", "it works if 2,1 may change"}
+    assert offer.text in {"it works if (1, 2) may change", "it works if (2, 1) may change"}
     assert Labyrinths(offer.room)
 
 

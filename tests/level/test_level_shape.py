@@ -146,7 +146,7 @@ def test_ends_that_are_given():
     level = make_level(shape=CROSS, entrance=(11, 5), seed=1)
     assert level.entrance == (11, 5)
     assert not faults(level)
-    with pytest.raises(UnicursalError, match="the entrance 1,7 lies outside the shape"):
+    with pytest.raises(UnicursalError, match=r"the entrance \(1, 7\) lies outside the shape"):
         make_level(shape=CROSS, entrance=(1, 7), seed=1)
 
 

@@ -243,12 +243,12 @@ def test_the_theorem_of_rectangles() -> None:
         (Room(71, 21, (1, 1), (35, 11), "lattice"), "different colours"),
         (Room(7, 7, (1, 1), (3, 1), "lattice"), "the colour of the corners"),
         (Room(9, 5, (3, 1), (3, 3), "lattice"), "narrow exceptions"),
-        (Room(7, 7, (0, 1), (1, 0)), "share the tile 1,1"),
+        (Room(7, 7, (0, 1), (1, 0)), "share the tile (1, 1)"),
         (Room(7, 7, (1, 1), (1, 1), goal=(2, 2)), "not START"),
-        (Room(7, 7, (1, 1), (3, 3), walls=frozenset({(5, 5)})), "5,5 would be all wall"),
+        (Room(7, 7, (1, 1), (3, 3), walls=frozenset({(5, 5)})), "(5, 5) would be all wall"),
         (
             Room(9, 9, (1, 1), (3, 3), opened=frozenset({(3, 4), (4, 3), (4, 4)})),
-            "3,3 would be all open",
+            "(3, 3) would be all open",
         ),
     ],
 )
@@ -343,7 +343,7 @@ GOLDEN_LATTICE = [
         ({"width": 3000, "height": 3000}, "too large"),
         ({"start": (9, 9)}, "outside"),
         ({"start": (0, 0)}, "corner"),
-        ({"walls": frozenset({(1, 1)})}, "START 1,1 cannot be a wall"),
+        ({"walls": frozenset({(1, 1)})}, r"START \(1, 1\) cannot be a wall"),
         ({"walls": frozenset({(9, 1)})}, "outside"),
         ({"opened": frozenset({(0, 3)})}, "only doors"),
         ({"opened": frozenset({(2, 2)}), "walls": frozenset({(2, 2)})}, "both"),
@@ -375,7 +375,7 @@ def test_refusals() -> None:
 def test_offers_say_what_they_leave_out():
     """An end that works without the goal room only, a goal room that no lattice has."""
     offers = nearest(Room(9, 9, (1, 1), (7, 7), goal=(7, 7)))
-    assert offers[0].text == "the nearest END that works without a goal room is 7,5"
+    assert offers[0].text == "the nearest END that works without a goal room is (7, 5)"
     offers = nearest(Room(8, 8, (1, 1), (6, 6), "lattice"))
     assert [offer.text for offer in offers] == [
         "a goal room of 2x2 around END works in a strict labyrinth"

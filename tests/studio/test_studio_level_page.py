@@ -78,7 +78,7 @@ def test_the_page_says_why_not_and_goes_back(open_page):
     told(page, "9 × 7")
     page.mouse.click(*spot(page, 0, 0))
     page.locator(
-        "#message", has_text="The entrance 0,0 is a corner: no door can be there."
+        "#message", has_text="The entrance (0, 0) is a corner: no door can be there."
     ).wait_for()
     told(page, "Not possible")
     page.click("#message >> text=Undo")

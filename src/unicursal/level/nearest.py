@@ -46,7 +46,7 @@ def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress
         return fault
     end = "exit" if found.exit != wishes.exit else "entrance"
     x, y = getattr(found, end)
-    return RefusedError(f"{fault}; the nearest {end} that works is {x},{y}", {end: (x, y)})
+    return RefusedError(f"{fault}; the nearest {end} that works is ({x}, {y})", {end: (x, y)})
 
 
 def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:

@@ -111,7 +111,7 @@ class Moved(Note):
 
     def __str__(self) -> str:
         (x, y), (u, v) = self.asked, self.stands
-        return f"the {self.end} stands at {u},{v} and not at {x},{y}: {self.reason}"
+        return f"the {self.end} stands at ({u}, {v}) and not at ({x}, {y}): {self.reason}"
 
 
 @dataclass(frozen=True)

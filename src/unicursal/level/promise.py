@@ -80,9 +80,9 @@ def _rooms(level: Level) -> str | None:
             return f"it has an open hall of {room.width}x{room.height} that was not asked for"
     for hall in wishes.halls:
         if level.tiles.walls[hall.slices].any():
-            return f"the room at {hall.left},{hall.top} is not open"
+            return f"the room at ({hall.left}, {hall.top}) is not open"
         if len(list(openings(level.tiles, hall))) != 2:
-            return f"the room at {hall.left},{hall.top} does not have two openings"
+            return f"the room at ({hall.left}, {hall.top}) does not have two openings"
     return None
 
 
@@ -101,12 +101,12 @@ def _tiles(level: Level) -> str | None:
             return "it leaves its shape"
     for x, y in sorted(wishes.walls):
         if level.tiles.is_open((x, y)):
-            return f"the tile {x},{y} is not a wall"
+            return f"the tile ({x}, {y}) is not a wall"
     if wishes.through:
         path = set(level.path)
         for x, y in sorted(wishes.through):
             if (x, y) not in path:
-                return f"the way does not pass {x},{y}"
+                return f"the way does not pass ({x}, {y})"
     return None
 
 

@@ -140,12 +140,12 @@ class Wishes:
         size = f"{self.width}x{self.height}"
         for name, (x, y) in (("entrance", self.entrance), ("exit", self.exit)):
             if not (0 <= x < self.width and 0 <= y < self.height):
-                raise UnicursalError(f"the {name} {x},{y} lies outside the {size} level")
+                raise UnicursalError(f"the {name} ({x}, {y}) lies outside the {size} level")
             if x in {0, self.width - 1} and y in {0, self.height - 1}:
-                raise UnicursalError(f"the {name} {x},{y} is a corner: no door can be there")
+                raise UnicursalError(f"the {name} ({x}, {y}) is a corner: no door can be there")
         (ax, ay), (bx, by) = self.entrance, self.exit
         if self.entrance == self.exit:
-            raise UnicursalError(f"entrance and exit are the same tile {ax},{ay}")
+            raise UnicursalError(f"entrance and exit are the same tile ({ax}, {ay})")
         if abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
@@ -168,31 +168,31 @@ class Wishes:
             raise UnicursalError(f"a level of a shape cannot be {what}")
         for name, end in zip(("entrance", "exit"), self.inner_ends, strict=True):
             if end not in shape:
-                raise UnicursalError("the {} {},{} lies outside the shape".format(name, *end))
+                raise UnicursalError("the {} ({}, {}) lies outside the shape".format(name, *end))
         for tile in sorted(self.through):
             if tile not in shape:
-                raise UnicursalError("the tile {},{} lies outside the shape".format(*tile))
+                raise UnicursalError("the tile ({}, {}) lies outside the shape".format(*tile))
         for hall in self.halls:
             if not shape.holds(hall):
-                words = f"{hall.width}x{hall.height} at {hall.left},{hall.top}"
+                words = f"{hall.width}x{hall.height} at ({hall.left}, {hall.top})"
                 raise UnicursalError(f"the room of {words} does not lie inside the shape")
 
     def _check_tiles(self) -> None:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)
         for x, y in sorted(self.walls | self.through):
             if (x, y) not in inside:
-                raise UnicursalError(f"the tile {x},{y} does not lie inside the level")
+                raise UnicursalError(f"the tile ({x}, {y}) does not lie inside the level")
         if both := sorted(self.walls & self.through):
             raise UnicursalError(
-                "the tile {},{} cannot be both a wall and on the way".format(*both[0])
+                "the tile ({}, {}) cannot be both a wall and on the way".format(*both[0])
             )
         for x, y in {*self.inner_ends, self.entrance, self.exit} & self.walls:
-            raise UnicursalError(f"the end {x},{y} cannot be a wall")
+            raise UnicursalError(f"the end ({x}, {y}) cannot be a wall")
         for hall in self.halls:
             if min(hall.size) < 1:
                 raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tiles")
             if not inside.holds(hall):
                 raise UnicursalError(
-                    f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "
+                    f"the room of {hall.width}x{hall.height} at ({hall.left}, {hall.top}) does not "
                     "lie inside the level"
                 )

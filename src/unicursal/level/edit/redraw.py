@@ -147,5 +147,5 @@ def _passed(level: Level, room: Chamber) -> Chamber:
     path = level.path
     inside = [i for i, tile in enumerate(path) if room.encloses(tile)]
     if not inside:
-        raise UnicursalError(f"the way does not pass the room at {room.left},{room.top}")
+        raise UnicursalError(f"the way does not pass the room at ({room.left}, {room.top})")
     return Chamber.of(room, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])

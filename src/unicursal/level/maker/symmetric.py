@@ -57,7 +57,7 @@ def _why_none(task: Task, kinds: list[Symmetry]) -> str:
     if kinds != [Symmetry.HALF_TURN]:
         return f"no half of a level of {size} was found that leads to the middle line"
     mirrored = [kind.cell(task.a, task.width, task.height) for kind in KINDS[1:]]
-    able = " or ".join(f"{x},{y}" for x, y in mirrored if (x, y) != task.a)
+    able = " or ".join(f"({x}, {y})" for x, y in mirrored if (x, y) != task.a)
     return f"no level of {size} with these ends is symmetric under a half turn" + (
         f"; in a mirror the exit would be {able}" if able else ""
     )

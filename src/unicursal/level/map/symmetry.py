@@ -31,17 +31,21 @@ def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
 
     >>> why_not_symmetric((1, 1), (31, 19), 33, 21) is None
     True
-    >>> why_not_symmetric((1, 1), (16, 10), 33, 21)
-    'the exit of a symmetric level is the image of its entrance: 31,19 or 31,1 or 1,19, not 16,10'
+    >>> print(why_not_symmetric((1, 1), (9, 1), 33, 21)[:58])
+    the exit of a symmetric level is the image of its entrance
     """
     images = [kind.cell(a, width, height) for kind in KINDS]
     images = list(dict.fromkeys(tile for tile in images if tile != a))
     if b in images:
         return None
     if not images:
-        return f"{a[0]},{a[1]} is its own image in every symmetry: a symmetric level has two ends"
-    able = " or ".join(f"{x},{y}" for x, y in images)
-    return f"the exit of a symmetric level is the image of its entrance: {able}, not {b[0]},{b[1]}"
+        return (
+            f"({a[0]}, {a[1]}) is its own image in every symmetry: a symmetric level has two ends"
+        )
+    able = " or ".join(f"({x}, {y})" for x, y in images)
+    return (
+        f"the exit of a symmetric level is the image of its entrance: {able}, not ({b[0]}, {b[1]})"
+    )
 
 
 def turned(walls: Walls, symmetry: Symmetry) -> Walls:

@@ -37,7 +37,7 @@ def nearest(room: Room, *, progress: Progress = silent, budget: AnyBudget = None
     few words and the share that is done; there an `OutOfBudgetError` ends it if a budget is spent.
 
     >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
-    ['the nearest END that works is 0,5']
+    ['the nearest END that works is (0, 5)']
     """
     progress = within(started(budget), progress)
     offers: list[Offer] = []
@@ -66,7 +66,7 @@ def _other_tiles(room: Room) -> Iterator[Offer]:
     if repair is not None:
         changed = frozenset(repair.changed)
         other = replace(room, opened=room.opened - changed, walls=room.walls - changed)
-        named = " and ".join(f"{x},{y}" for x, y in repair.changed[:_NAMED])
+        named = " and ".join(f"({x}, {y})" for x, y in repair.changed[:_NAMED])
         if len(changed) > _NAMED:
             named = f"{len(changed)} of the fixed tiles"
         yield Offer("tiles", other, f"it works if {named} may change")
@@ -94,7 +94,7 @@ def _other_end(room: Room) -> Iterator[Offer]:
         ]
         if found:
             *_, y, x = min(found)
-            words = f"the nearest END that works{_without(room)} is {x},{y}"
+            words = f"the nearest END that works{_without(room)} is ({x}, {y})"
             yield Offer("end", replace(plain, end=(x, y)), words)
             return
         ends = {tile: end for tile, end in ends.items() if tile not in near}

@@ -100,15 +100,15 @@ class Room:
     def _check_end(self, name: str, tile: Tile) -> None:
         x, y = tile
         if not (0 <= x < self.width and 0 <= y < self.height):
-            raise RoomError(f"{name} {x},{y} lies outside the {self.width}x{self.height} map")
+            raise RoomError(f"{name} ({x}, {y}) lies outside the {self.width}x{self.height} map")
         if x in (0, self.width - 1) and y in (0, self.height - 1):
-            raise RoomError(f"{name} {x},{y} is a corner of the border, which leads nowhere")
+            raise RoomError(f"{name} ({x}, {y}) is a corner of the border, which leads nowhere")
         if self.inner(tile) in self.walls or tile in self.walls:
-            raise RoomError(f"{name} {x},{y} cannot be a wall")
+            raise RoomError(f"{name} ({x}, {y}) cannot be a wall")
 
     def _check_fixed(self) -> None:
         for tile in sorted(self.opened | self.walls):
-            words = "{},{}".format(*tile)
+            words = "({}, {})".format(*tile)
             if not (0 <= tile[0] < self.width and 0 <= tile[1] < self.height):
                 raise RoomError(f"the tile {words} lies outside the {self.width}x{self.height} map")
             if tile in self.opened and tile in self.walls:

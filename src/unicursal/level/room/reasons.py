@@ -130,4 +130,4 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
 
 
 def _words(tile: Tile) -> str:
-    return f"{tile[0]},{tile[1]}"
+    return f"({tile[0]}, {tile[1]})"
