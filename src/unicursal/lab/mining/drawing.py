@@ -51,17 +51,10 @@ class Surroundings:
         """What lies around the live end of a line before a step."""
         grid = PaddedBoard(line.board)
         numbers = np.pad(line.numbers, 1, constant_values=BORDER)
-        at = grid.index(line.live_end)
-        marks = np.zeros(numbers.size, np.int64)
-        marks[grid.target] = 1
-        marks[at] = 2
-        turns = _QUARTER_TURNS[step]
-        turned = np.rot90(numbers, turns)
-        marks = np.rot90(marks.reshape(-1, grid.stride), turns).reshape(-1)
-        live = int(np.flatnonzero(marks == 2)[0])
-        targets = np.flatnonzero(marks == 1)  # none if the line is complete
-        target = int(targets[0]) if targets.size else live
-        return cls(tuple(turned.reshape(-1).tolist()), turned.shape[1], live, target)
+        turned = np.rot90(np.arange(numbers.size).reshape(numbers.shape), _QUARTER_TURNS[step])
+        order = turned.reshape(-1).tolist()
+        live, target = order.index(grid.index(line.live_end)), order.index(grid.target)
+        return cls(tuple(numbers.reshape(-1)[order].tolist()), turned.shape[1], live, target)
 
     @property
     def first(self) -> int:
