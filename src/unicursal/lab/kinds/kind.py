@@ -56,6 +56,8 @@ Trial = Callable[[int], Fields]
 def added(one: Any, other: Any) -> Any:
     """What was counted here and there as one: numbers are added, of texts the greater one is kept.
 
+    Arrays are lists as soon as a shard is done.
+
     >>> added({"turns": 3, "runs": {"2": 1}}, {"turns": 4, "runs": {"2": 1, "5": 2}})
     {'turns': 7, 'runs': {'2': 2, '5': 2}}
     """
@@ -105,7 +107,10 @@ class RepeatedKind(Kind):
         until = first + int(sums["times"])
         ends = sorted({until, (until + last) // 2, last})
         rest = (text_of({**shard, "from": begin, "until": end}) for begin, end in pairwise(ends))
-        result = {**sums, "board": shard["board"]}
+        told = {
+            name: each.tolist() if hasattr(each, "tolist") else each for name, each in sums.items()
+        }
+        result = {**told, "board": shard["board"]}
         return Outcome(text_of({**shard, "until": until}), result, tuple(rest))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:

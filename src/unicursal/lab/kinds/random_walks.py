@@ -91,7 +91,7 @@ class Samples(RepeatedKind):
             line = drawn(shard["board"], shard["law"], seed)
             runs = Counter(str(len(list(group))) for _, group in groupby(line.moves))
             turns = max(0, runs.total() - 1)
-            visits = np.where(line.board.mask, line.numbers, 0).tolist()
+            visits = np.where(line.board.mask, line.numbers, 0)
             return {"turns": turns, "squares": turns**2, "runs": dict(runs), "visits": visits}
 
         return sample

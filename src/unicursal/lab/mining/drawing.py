@@ -54,7 +54,7 @@ class Surroundings:
         turned = np.rot90(np.arange(numbers.size).reshape(numbers.shape), _QUARTER_TURNS[step])
         order = turned.reshape(-1).tolist()
         live, target = order.index(grid.index(line.live_end)), order.index(grid.target)
-        return cls(tuple(numbers.reshape(-1)[order].tolist()), turned.shape[1], live, target)
+        return cls(tuple(numbers.reshape(-1)[order].tolist()), len(turned[0]), live, target)
 
     @property
     def first(self) -> int:
