@@ -95,7 +95,7 @@ def nothing_to_draw(line: Position, why: str | None = None) -> NothingToDrawErro
     *first, last = near or [""]
     words = f"{', '.join(first)} or {last}" if first else last
     return NothingToDrawError(
-        f"{line} has no {'closed loop' if line.board.is_loop else 'walkthrough'}"
+        f"{line} has no {line.board.complete_line}"
         + (f": {why.removesuffix('.')}" if why else "")
         + (f"; there is one on {words}" if words else "")
     )

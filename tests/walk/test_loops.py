@@ -175,3 +175,11 @@ def test_random_large_loops():
         (x, y), (u, v) = line.cells()[0], line.cells()[-1]
         assert line.is_closed
         assert abs(x - u) + abs(y - v) == 1
+
+
+def test_a_line_over_all_cells_of_a_loop_is_called_a_loop(call):
+    """By every command that counts, ranks or runs."""
+    for words in ("rank 4@loop:RRR", "run 4@loop", "unrank 4@loop 99"):
+        _, out, err = call(*words.split())
+        assert "closed loop" in out + err
+        assert "walkthrough" not in out + err

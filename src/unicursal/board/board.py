@@ -288,6 +288,11 @@ class Board(Value):
         return mask
 
     @property
+    def complete_line(self) -> str:
+        """What a line over all cells is called: a walkthrough, or a closed loop."""
+        return "closed loop" if self.is_loop else "walkthrough"
+
+    @property
     def has_default_ends(self) -> bool:
         """Whether the line leads from the upper left to the lower right corner."""
         return (

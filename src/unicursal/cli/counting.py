@@ -145,12 +145,13 @@ def rank(
         is_lost = engine_of(line).witness() is None
     if is_lost and not line.moves:
         raise no_walkthrough(line)
+    each = line.board.complete_line
     if as_json:
         print_json({"position": str(line), "rank": str(number), "lost": is_lost})
     elif is_lost:
-        print(f"no walkthrough begins with it; {number:,} come before it in left-first order")
+        print(f"no {each} begins with it; {number:,} come before it in left-first order")
     else:
-        print(f"walkthrough {number + 1:,} in left-first order (rank {number}, counted from 0)")
+        print(f"{each} {number + 1:,} in left-first order (rank {number}, counted from 0)")
 
 
 def unrank(

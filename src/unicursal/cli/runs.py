@@ -264,7 +264,8 @@ class RunReport:
             return
         if not self._listed:
             end = ", all" if self._is_whole else ", to the end of the board"
-            print(f"{result.completed:,} walkthroughs" + end * result.finished)
+            each = "walkthrough" if last is None else last.board.complete_line
+            print(f"{result.completed:,} {each}s" + end * result.finished)
         if dead_end is not None:
             print(f"dead end: {dead_end}")
         if result.finished or self._listed or walker is None:

@@ -100,7 +100,7 @@ def unrank(
         raise nothing_to_draw(line, why)
     if not 0 <= number < left:
         raise NothingToDrawError(
-            f"{line} has {quoted(left)} walkthroughs, numbered from 0: "
+            f"{line} has {quoted(left)} {line.board.complete_line}s, numbered from 0: "
             f"there is no number {quoted(number)}"
         )
     refuse_too_long(len(line.board))
