@@ -102,3 +102,20 @@ def test_other_folders_are_left_alone(call, tmp_path):
     assert not (tmp_path / "s").exists()
     with pytest.raises(UnicursalError):
         Wish(FIRST, url="ftp://x").site  # noqa: B018
+
+
+def test_the_documentation_goes_with_it(tmp_path):
+    """On wish, linked from the page that explains; without it, it goes again."""
+    docs, folder = tmp_path / "built", tmp_path / "site"
+    (docs / ".doctrees").mkdir(parents=True)
+    (docs / "index.html").write_text("<p>Read this.</p>")
+    (docs / ".doctrees/x").write_text("not this")
+    build(folder, Wish(FIRST, days=0, packs=0, docs=docs), silent)
+    assert (folder / "docs/index.html").read_text() == "<p>Read this.</p>"
+    assert not (folder / "docs/.doctrees").exists()
+    assert 'href="docs/index.html"' in (folder / "guide.html").read_text()
+    build(folder, Wish(FIRST, days=0, packs=0), silent)
+    assert not (folder / "docs").exists()
+    assert "docs/index.html" not in (folder / "guide.html").read_text()
+    with pytest.raises(UnicursalError, match="no documentation is here"):
+        build(folder, Wish(FIRST, days=0, packs=0, docs=tmp_path), silent)

@@ -44,6 +44,13 @@ def site(
         str | None,
         typer.Option("--from", metavar="DATE", help="The first day, 2026-11-19 (today)."),
     ] = None,
+    docs: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The documentation, to go with it: `make docs` makes docs/_build.",
+        ),
+    ] = None,
     _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -57,7 +64,7 @@ def site(
     For example: unicursal site my-site --url https://example.org/labyrinths/ --title Labyrinths
     """
     first = date.today() if first_day is None else day_of(first_day)
-    wish = Wish(first, days, packs, title, url, seed)
+    wish = Wish(first, days, packs, title, url, seed, docs)
     unknown = nothing_so_far(as_json, {"engine_bytes": None, "days": days, "puzzles": None})
     with progress_on_stderr() as progress, unknown:
         built = build(folder, wish, progress)

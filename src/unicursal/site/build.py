@@ -4,6 +4,7 @@
     code-DIGEST/      what the pages load: scripts, styles, the engine
     puzzles/          shelves of puzzles, packed
     gallery/          pictures
+    docs/             the documentation, if it is given
     sw.js             keeps all of it for use without a network
     manifest.webmanifest, icon.svg, icon-*.png
     site.json         what was asked for: the sign that the folder is a site
@@ -50,6 +51,8 @@ NAMES: Final = {
 }
 _ADDRESSES: Final = {"home": "index.html", **{name: f"{name}.html" for name in NAMES}}
 _SIGN, _MANIFEST, _WORKER, _PUZZLES = "site.json", "manifest.webmanifest", "sw.js", "puzzles"
+_DOCS = "docs"
+_TO_DOCS = f'<p>More is told in <a href="{_DOCS}/index.html">the documentation</a>.</p>\n</main>'
 _OFFLINE = "/browser/offline.js"
 _THREAD = "/engine/worker.js"
 _ENGINE = "/engine/engine.wasm"
@@ -73,7 +76,11 @@ _NAMED = re.compile(r'(?<==")/[\w/-]+\.(?:css|js)(?=")')
 
 @dataclass(frozen=True)
 class Wish:
-    """What a site is to be; `url` is where it will stand, if that is known."""
+    """What a site is to be.
+
+    `url` is where it will stand, if that is known, `docs` the folder of the documentation as
+    `make docs` builds it.
+    """
 
     first_day: date
     days: int = 400
@@ -81,6 +88,7 @@ class Wish:
     title: str = "unicursal"
     url: str | None = None
     seed: int = 0
+    docs: Path | None = None
 
     @property
     def site(self) -> str | None:
@@ -89,7 +97,8 @@ class Wish:
 
     def to_json(self) -> dict[str, object]:
         """The wish in plain form."""
-        return {**self.__dict__, "first_day": self.first_day.isoformat()}
+        told = {"first_day": self.first_day.isoformat(), "docs": self.docs and str(self.docs)}
+        return {**self.__dict__, **told}
 
 
 @dataclass(frozen=True)
@@ -107,6 +116,7 @@ def build(folder: Path, wish: Wish, progress: Progress) -> Built:
     """Build a site; what an earlier build of the same wish has left is used."""
     site = wish.site
     _check(folder)
+    documentation = {} if wish.docs is None else _documentation(wish.docs)
     shelves = planned(wish.first_day, wish.days, wish.packs, wish.seed)
     (folder / _PUZZLES).mkdir(parents=True, exist_ok=True)
     write_file(folder / _SIGN, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
@@ -119,7 +129,7 @@ def build(folder: Path, wish: Wish, progress: Progress) -> Built:
     files |= pages
     files[_MANIFEST] = _manifest(wish)
     files[_WORKER] = _worker([*(name for name in files if not name.startswith("gallery/"))], files)
-    _write(folder, files, {f"{_PUZZLES}/{shelf.file}" for shelf in shelves})
+    _write(folder, files | documentation, {f"{_PUZZLES}/{shelf.file}" for shelf in shelves})
     everything = [path for path in folder.rglob("*") if path.is_file()]
     return Built(
         len(engine_bytes()),
@@ -138,6 +148,18 @@ def _check(folder: Path) -> None:
         raise UnicursalError(f"{folder}: the folder is not empty, and holds no site")
     if not folder.parent.is_dir():
         raise UnicursalError(f"{folder}: there is no folder {folder.parent}")
+
+
+def _documentation(folder: Path) -> dict[str, bytes]:
+    """All files of the documentation, but for what only its building needs."""
+    if not (folder / "index.html").is_file():
+        raise UnicursalError(f"{folder}: no documentation is here: `make docs` builds it")
+    found = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*"))}
+    return {
+        f"{_DOCS}/{name}": path.read_bytes()
+        for name, path in found.items()
+        if path.is_file() and not name.startswith((".", "_sources/"))
+    }
 
 
 def _contents(wish: Wish, asked: Mapping[Shelf, list[str]]) -> dict[str, object]:
@@ -201,6 +223,8 @@ def _pages(wish: Wish, standing: Standing, code: Mapping[str, bytes]) -> dict[st
         parts = parts_of(files_of_pages()[f"/{name}{PAGE}"].decode())
         if "pictures" in parts:
             parts["main"] += items + parts.pop("pictures")
+        if name == "guide" and wish.docs is not None:
+            parts["main"] = parts["main"].replace("</main>", _TO_DOCS)
         parts["head"] += _head()
         page = framed(
             name, parts, standing, lambda path: path[1:] if path == ICON else place + path
@@ -276,7 +300,7 @@ def _worker(shell: list[str], files: Mapping[str, bytes]) -> bytes:
 def _write(folder: Path, files: Mapping[str, bytes], shelves: set[str]) -> None:
     """Write what has changed: what pages load before the pages, and what names all of it last.
 
-    Code, shelves and pictures of earlier builds go.
+    Code, shelves and documentation of earlier builds go.
     """
     for name in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -285,7 +309,7 @@ def _write(folder: Path, files: Mapping[str, bytes], shelves: set[str]) -> None:
         write_files(
             {folder / name: files[name] for name in names if _differs(folder / name, files[name])}
         )
-    for path in [*folder.glob("code-*/"), *folder.glob(f"{_PUZZLES}/*.gz")]:
+    for path in [*folder.glob("code-*/"), *folder.glob(_DOCS), *folder.glob(f"{_PUZZLES}/*.gz")]:
         name = path.relative_to(folder).as_posix()
         if path.is_dir() and not any(each.startswith(f"{name}/") for each in files):
             shutil.rmtree(path)
