@@ -24,7 +24,7 @@ from unicursal import Board
 from unicursal.draw.chart import Chart, Series
 from unicursal.exact.refuter import Refuter
 from unicursal.progress import Progress, silent
-from unicursal.rules.trials.scopes import fair_walks, judged_positions
+from unicursal.rules.trials.scopes import Portion, fair_walks, judged_positions
 
 WALKS = {9: 8_000, 11: 4_000, 13: 4_000, 17: 2_000, 21: 2_000, 31: 500, 41: 250}
 MOST = 12
@@ -77,7 +77,7 @@ def trials_of(
     for number, (rows, options) in enumerate(islice(fair_walks(board, seed), walks)):
         progress(f"walking on {board}", number / walks)
         survived = [1.0] * most
-        for position in judged_positions(board, rows, options):
+        for position in judged_positions(board, [Portion(rows, options)]):
             blocked = [
                 refuter.nodes_for(position.moves, move, most) or most + 1
                 for move in position.blocked

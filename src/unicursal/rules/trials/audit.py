@@ -148,7 +148,7 @@ def _audit_rules(
         return Line(board, "".join(MOVES[move] for move in every[row][:length]))
 
     try:
-        for rows, shared, options, most in portions_of(
+        for rows, options, shared, most in portions_of(
             scope, seed, progress, lambda: int(totals[_audit.AUDIT_POSITIONS])
         ):
             walked.append(rows)

@@ -98,9 +98,9 @@ class Portion(NamedTuple):
     """Some walkthroughs of a board."""
 
     rows: Rows
-    shared: npt.NDArray[np.int64]
-    """How many moves each has in common with the one before; -1: not even the empty line."""
     options: Rows
+    shared: npt.NDArray[np.int64] = np.full(1, -1, np.int64)
+    """How many moves each has in common with the one before; -1: not even the empty line."""
     most: int | None = None
     """Only the positions after fewer moves than these are asked for."""
 
@@ -115,46 +115,36 @@ class Judged(NamedTuple):
     """The other steps to free cells."""
 
 
-def judged_positions(
-    board: Board,
-    rows: Rows,
-    options: Rows,
-    shared: npt.NDArray[np.int64] | None = None,
-) -> Iterator[Judged]:
-    """Every new position of walkthroughs that come as rows of moves, with the exact options.
+def positions_of(scope: Scope, seed: int, progress: Progress) -> Iterator[Judged]:
+    """All positions of a board, or a sample of them, with what is true of each."""
+    return judged_positions(scope.board, portions_of(scope, seed, progress))
 
-    `shared` tells how many moves each has in common with the one before (-1: none, not even the
-    empty line); without it all positions of all rows are new.
-    """
+
+def judged_positions(board: Board, portions: Iterable[Portion]) -> Iterator[Judged]:
+    """Every new position of walkthroughs, with what is true of it."""
     grid = PaddedBoard(board)
     gaps = (-grid.stride, grid.stride, -1, 1)
     is_free = grid.is_cell.tolist()
     path = [grid.start]
     is_free[grid.start] = False
-    for number, row in enumerate(rows.tolist()):
-        known = -1 if shared is None else int(shared[number])
-        while len(path) > max(known, 0) + 1:
-            is_free[path.pop()] = True
-        moves = "".join(MOVES[move] for move in row)
-        for at in range(len(path) - 1, len(row)):
-            live = path[-1]
-            if at > known:
-                mask = int(options[number, at])
-                good = blocked = ""
-                for move, gap in enumerate(gaps):
-                    if mask >> move & 1:
-                        good += MOVES[move]
-                    elif is_free[live + gap]:
-                        blocked += MOVES[move]
-                yield Judged(moves[:at], good, blocked)
-            path.append(live + gaps[row[at]])
-            is_free[path[-1]] = False
-
-
-def positions_of(scope: Scope, seed: int, progress: Progress) -> Iterator[Judged]:
-    """All positions of a board, or a sample of them, with what is true of each."""
-    for rows, shared, options, most in portions_of(scope, seed, progress):
-        yield from judged_positions(scope.board, rows[:, :most], options, shared)
+    for portion in portions:
+        rows = portion.rows[:, : portion.most].tolist()
+        for row, known, masks in zip(rows, portion.shared, portion.options.tolist(), strict=True):
+            while len(path) > max(known, 0) + 1:
+                is_free[path.pop()] = True
+            moves = "".join(MOVES[move] for move in row)
+            for at in range(len(path) - 1, len(row)):
+                live = path[-1]
+                if at > known:
+                    good = blocked = ""
+                    for move, gap in enumerate(gaps):
+                        if masks[at] >> move & 1:
+                            good += MOVES[move]
+                        elif is_free[live + gap]:
+                            blocked += MOVES[move]
+                    yield Judged(moves[:at], good, blocked)
+                path.append(live + gaps[row[at]])
+                is_free[path[-1]] = False
 
 
 def portions_of(
@@ -174,7 +164,7 @@ def portions_of(
         left = scope.sample - done
         if left <= 0:
             break
-        yield Portion(rows, np.full(1, -1, np.int64), options, left)
+        yield Portion(rows, options, most=left)
         done = judged() if judged else done + min(left, rows.shape[1])
 
 
@@ -214,7 +204,7 @@ def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
     for at in range(0, number, _PORTION):
         progress(at / number)
         part = slice(at, at + _PORTION)
-        yield Portion(rows[part], shared[part], options[part])
+        yield Portion(rows[part], options[part], shared[part])
 
 
 def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:
