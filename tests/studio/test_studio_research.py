@@ -77,7 +77,7 @@ def test_a_rule_is_found_for_a_step_and_opened(open_page):
     page.click("#find-rule")
     page.locator("#found-rule", has_text="Proved for boards of every size").wait_for()
     page.click("#open-found")
-    page.locator("#text").wait_for()
+    expect(page.locator("#text")).to_have_value(re.compile("rule "))
     (rule,) = parse_rules(page.input_value("#text"), "found")
     assert rule.status.kind == "sound"
     options = Walk(POCKET).options
@@ -109,7 +109,7 @@ def test_the_papers_numbers_are_a_list(open_page):
     row = rows.nth(claims().index(wrong))
     expect(row).to_contain_text(re.sub(r"\s", " ", f"true {wrong.true:,}"))
     row.locator("button").click()
-    where(page, "Step")
+    where(page, f"Step {len(wrong.position.moves)}")
     assert line(page) == str(wrong.position)
 
 

@@ -56,6 +56,7 @@ run 7 --rules forced --order random --limit 1 --seed 1
 stats 7 --rules 7 --attempts 2 --seed 1
 future 7:RRDD
 rules judge 5:DDRDLDRRU 9+area+forced
+rules judge 11:RRRRRRRRRRDDDDDDLUUULURULLDLULDDLLLDDDDRRRR forced
 rules audit 5 --boards 5
 rules first 5 --board 5
 room 7x5 1,1 5,3 --count -k 1 --seed 1
