@@ -75,6 +75,7 @@ def ask(client):
 
 _MEDIA = {"reduced_motion": "no-preference", "color_scheme": "light"}
 """What people wish of all pages, as a new browser has it."""
+_VIEWPORT = {"width": 1280, "height": 800}
 
 
 class Browsing:
@@ -116,11 +117,12 @@ class Browsing:
                 page.goto(f"{self._studio}/icon.svg")
                 page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
                 page.emulate_media(**_MEDIA)
+                page.set_viewport_size(_VIEWPORT)
                 page.mouse.move(0, 0)
         return complaints
 
     def _new_page(self, **settings):
-        usual = {"viewport": {"width": 1280, "height": 800}, "accept_downloads": True}
+        usual = {"viewport": _VIEWPORT, "accept_downloads": True}
         context = self._browser.new_context(**{**usual, **settings})
         context.set_default_timeout(PATIENCE)
         return context.new_page()
