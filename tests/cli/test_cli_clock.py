@@ -217,3 +217,18 @@ def test_a_command_without_a_clock_is_not_stopped_by_the_last_one(call):
     assert clock.complaint() is None
     assert not clock._clocks
     assert signal.getsignal(signal.SIGINT) == before
+
+
+def test_a_clock_that_rings_at_once_is_known(call, monkeypatch):
+    """It may ring before it is wound up: it is no Ctrl-C, and it does not ring again."""
+    real, begun = clock._Clock.begin, []
+
+    def rings_within(self):
+        begun.append(self)
+        real(self)
+        time.sleep(5)  # until it rings
+
+    monkeypatch.setattr(clock._Clock, "begin", rings_within)
+    assert call("rank", "5:RD", "--seconds", "0.001")[0] == 3
+    assert not clock._clocks
+    assert not begun[0]._thread.is_alive()

@@ -43,6 +43,9 @@ class _Clock:
         if self._handler == signal.SIG_IGN:  # as in the background of a shell
             signal.signal(signal.SIGINT, self._hear_only_the_clock)
         self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def begin(self) -> None:
+        """Count from now on; a clock of a millisecond may ring before this has returned."""
         self._thread.start()
 
     def begin_again(self) -> None:
@@ -52,7 +55,8 @@ class _Clock:
     def end(self) -> None:
         """Ring no more."""
         self._ended.set()
-        self._thread.join()
+        if self._thread.is_alive():
+            self._thread.join()
         if self._handler == signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._handler)
 
@@ -84,14 +88,16 @@ def wind(seconds: float | None) -> float | None:
     """Stop the command under way after this many seconds, unless it has ended by then."""
     stop()
     if seconds is not None and threading.current_thread() is threading.main_thread():
-        _clocks.append(_Clock(seconds))
+        _clocks.append(clock := _Clock(seconds))
+        clock.begin()  # only now: whoever hears it looks for it among the clocks
     return seconds
 
 
 def stop() -> None:
     """Let nothing ring any more; what has rung is forgotten."""
     while _clocks:
-        _clocks.pop().end()
+        _clocks[-1].end()  # which it may ring in the midst of, and is found here again then
+        _clocks.pop()
 
 
 def begin_again() -> None:
