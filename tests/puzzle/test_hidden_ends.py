@@ -14,7 +14,7 @@ from twins.clues import keeps
 from unicursal import Board, BoardError, Line, NotationError, Walk, chance
 from unicursal.board import Clues, HiddenEnds
 from unicursal.book import book_of
-from unicursal.book.layout import rules_of
+from unicursal.book.how_to import rules_of
 from unicursal.book.making import entry_of_puzzle
 from unicursal.book.words import words_of
 from unicursal.chance import Chance

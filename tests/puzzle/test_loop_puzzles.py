@@ -5,7 +5,7 @@ import pytest
 from twins.loops import edges_of, loops_of
 from unicursal.board import HiddenEnds
 from unicursal.book import book_of
-from unicursal.book.layout import rules_of
+from unicursal.book.how_to import rules_of
 from unicursal.book.making import entry_of_puzzle
 from unicursal.book.words import words_of
 from unicursal.puzzle import make_puzzle, needed_clues, solutions_of, steps_to

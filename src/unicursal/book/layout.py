@@ -8,69 +8,33 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from unicursal.board import NO_CLUES, HiddenEnds
-from unicursal.book.examples import Stage, example_of
-from unicursal.book.making import Entry, margin_of
+from unicursal.book.answers import answer_pages, answers_on, draw_strip
+from unicursal.book.examples import example_of
+from unicursal.book.frame import FOOT, HEAD, Frame, placed
+from unicursal.book.how_to import how_to, sort_words
+from unicursal.book.making import Entry
 from unicursal.book.plan import Chapter, Plan
 from unicursal.book.words import Words
 from unicursal.chance import Chance
 from unicursal.draw import Picture, picture_of
 from unicursal.draw.pdf import PAPERS, POINT, Document
-from unicursal.draw.scene import Scene
 from unicursal.line import Line
 from unicursal.walk import draw
 from unicursal.walk.ends import ends_by_chance
 
 _GUTTERS = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (10**9, 22.3))
 """Up to so many pages, what must stay free beside the spine."""
-_HEAD, _FOOT = 9.0, 8.0
-"""What the running head takes above, and the number of the page below."""
 _NAME_LINE = 8.0
 _CAPTION = 7.0
 _GAP = 6.0
 _PENCIL = {False: 7.5, True: 5.0}
 """The least cell that a pencil finds comfortable, without and with walls on both sides."""
-_LARGEST_CELL = 14.0
 _BY_CHOICE = (6, 4, 2, 1)
 """How many puzzles a page may have where the plan does not say."""
 _STRIP = 0.15
 """The share of a page that a strip of answers takes."""
-_SMALL_CELL, _MOST_COLUMNS = 2.6, 5
-"""Of answers."""
 _EMBLEM = "17x19"
 """The labyrinth on the title page: none of those in the book, which would tell its solution."""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """Where something stands on a page."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> float:
-        """The middle between left and right."""
-        return self.left + self.width / 2
-
-    @property
-    def bottom(self) -> float:
-        """Its lower side."""
-        return self.top + self.height
-
-    def cut(self, top: float = 0.0, bottom: float = 0.0) -> "Frame":
-        """Without what is cut off above and below."""
-        return Frame(self.left, self.top + top, self.width, self.height - top - bottom)
-
-    def fields(self, columns: int, rows: int) -> list["Frame"]:
-        """Equal fields, row by row."""
-        width, height = self.width / columns, self.height / rows
-        return [
-            Frame(self.left + column * width, self.top + row * height, width, height)
-            for row in range(rows)
-            for column in range(columns)
-        ]
 
 
 @dataclass(frozen=True)
@@ -119,7 +83,7 @@ class _Layout:
         if plan.how_to:
             for entry in _one_of_each(entries):
                 stages = example_of(entry)
-                self.pages.append(_Page(_how_to(self.words, entry, stages, plan)))
+                self.pages.append(_Page(how_to(self.words, entry, stages, plan)))
         number = 1
         for place, (chapter, each) in enumerate(zip(plan.chapters, self.chapters, strict=True)):
             self.begins.append(len(self.pages) + 1)
@@ -135,14 +99,14 @@ class _Layout:
                 self.pages.append(_Page(filled, head, chapter=place))
         if plan.answers == "pages":
             self.solutions = len(self.pages) + 1
-            frame = self.frame(1).cut(_HEAD, _FOOT)
-            for rows in _answer_pages(list(enumerate(entries, start=1)), frame):
-                self.pages.append(_Page(_answers(rows), self.words["solutions"]))
+            frame = self.frame(1).cut(HEAD, FOOT)
+            for rows in answer_pages(list(enumerate(entries, start=1)), frame):
+                self.pages.append(_Page(answers_on(rows), self.words["solutions"]))
 
     def _field(self, page: Frame) -> Frame:
         """Where the puzzles of a page stand."""
         strip = _STRIP * page.height if self.plan.answers == "strips" else 0.0
-        return page.cut(_HEAD + (_NAME_LINE if self.plan.name_line else 0), _FOOT + strip)
+        return page.cut(HEAD + (_NAME_LINE if self.plan.name_line else 0), FOOT + strip)
 
     def _parts(
         self, chapter: Chapter, entries: list[tuple[int, Entry]]
@@ -185,7 +149,7 @@ class _Layout:
                 _draw_cuts(pdf, frame, columns, rows)
             if self.plan.answers == "strips":
                 strip = Frame(page.left, frame.bottom, page.width, _STRIP * page.height)
-                _draw_strip(pdf, strip, part)
+                draw_strip(pdf, strip, part)
 
         return fill
 
@@ -208,7 +172,7 @@ class _Layout:
         room = Frame(page.left, top, page.width, page.bottom - author - top)
         room = room.cut(0.08 * page.height, 0.08 * page.height)
         emblem = picture_of(draw(_EMBLEM, "fair", plan.seed), view="walls")
-        _place(pdf, emblem.scene(), room, 0.5, share=0.9)
+        placed(pdf, emblem.scene(), room, 0.5, share=0.9)
         if plan.author:
             place = page.left, page.bottom - 12
             pdf.paragraph(plan.author, place, page.width, 0.42 * size, anchor=0.5, role="line")
@@ -291,26 +255,11 @@ def _one_of_each(entries: Sequence[Entry]) -> list[Entry]:
     return list(first.values())
 
 
-def _sort_words(entry: Entry, words: Words) -> str:
-    if f"sort.{entry.sort}" in words.texts:
-        name = words[f"sort.{entry.sort}"]
-    else:
-        names = [words[f"sort.{kind}"] for kind in entry.sort.split("+")]
-        lowered = [
-            names[0],
-            *(name if words["code"] == "de" else name.lower() for name in names[1:]),
-        ]
-        name = f"{', '.join(lowered[:-1])} {words['and']} {lowered[-1]}"
-    if entry.answer.board.is_loop and entry.sort != "simple-loop":
-        name = f"{name}, {words['loops']}"
-    return name
-
-
 def _title_of(chapter: Chapter, entries: Sequence[Entry], words: Words) -> str:
     """The title of a chapter: its own, or what is in it."""
     if chapter.title:
         return chapter.title
-    names = list(dict.fromkeys(_sort_words(entry, words) for entry in entries))
+    names = list(dict.fromkeys(sort_words(entry, words) for entry in entries))
     boards = [entry.answer.board for entry in entries]
     sizes = {(board.width, board.height) for board in boards}
     levels = {entry.difficulty for entry in entries} - {None}
@@ -332,22 +281,6 @@ def _emblem(entry: Entry, seed: int) -> Picture:
     return picture_of(draw(plain, "fair", seed ^ 1), view=view)
 
 
-def _place(
-    pdf: Document, scene: Scene, frame: Frame, above: float = 0.5, share: float = 1.0
-) -> float:
-    """Draw a scene as large as its frame allows; the lower side of what was drawn."""
-    margin = margin_of(scene)
-    cell = min(
-        _LARGEST_CELL,
-        share * frame.width / (scene.width + 2 * margin),
-        share * frame.height / (scene.height + 2 * margin),
-    )
-    left = frame.middle - cell * scene.width / 2
-    top = frame.top + above * (frame.height - cell * scene.height)
-    pdf.draw(scene, (left, top), cell)
-    return top + cell * (scene.height + margin)
-
-
 def _grid(many: int, entries: Sequence[Entry], frame: Frame) -> tuple[int, int, float]:
     """The columns and rows in which puzzles are largest, and how large a cell is then."""
     width = max(entry.size[0] for entry in entries)
@@ -365,7 +298,7 @@ def _grid(many: int, entries: Sequence[Entry], frame: Frame) -> tuple[int, int, 
 def _draw_puzzle(pdf: Document, picture: Picture, frame: Frame, number: str, level: str) -> None:
     """A puzzle in its field, with its number and its difficulty below."""
     inside = Frame(frame.left + _GAP / 2, frame.top, frame.width - _GAP, frame.height)
-    below = _place(pdf, picture.scene(), inside.cut(bottom=_CAPTION + _GAP / 2)) + 1.5
+    below = placed(pdf, picture.scene(), inside.cut(bottom=_CAPTION + _GAP / 2)) + 1.5
     wide = pdf.width_of(number, 12, bold=True) + (2 + pdf.width_of(level, 10) if level else 0)
     left = frame.middle - wide / 2
     pdf.words(number, (left, below), 12, bold=True, anchor=0.0, role="line")
@@ -375,7 +308,7 @@ def _draw_puzzle(pdf: Document, picture: Picture, frame: Frame, number: str, lev
 
 def _draw_name_line(pdf: Document, page: Frame, words: Words) -> None:
     """Where whoever solves it writes a name and a date."""
-    top = page.top + _HEAD - 1
+    top = page.top + HEAD - 1
     base = top + 3
     right = page.left + page.width
     begin = page.left + 0.62 * page.width
@@ -398,66 +331,6 @@ def _draw_cuts(pdf: Document, frame: Frame, columns: int, rows: int) -> None:
         pdf.rule((frame.left, y), (right, y), 0.2, 1.5)
 
 
-def _draw_strip(pdf: Document, strip: Frame, part: Sequence[tuple[int, Entry]]) -> None:
-    """The answers of a page below a line to cut along."""
-    pdf.rule((strip.left, strip.top), (strip.left + strip.width, strip.top), 0.2, 1.5)
-    inside = strip.cut(top=2.5, bottom=1.0)
-    for (number, entry), place in zip(part, inside.fields(len(part), 1), strict=True):
-        _draw_answer(pdf, number, entry, place)
-
-
-def _draw_answer(pdf: Document, number: int, entry: Entry, place: Frame) -> None:
-    pdf.words(str(number), (place.left + 3, place.top + 0.5), 8, bold=True, role="line")
-    inside = Frame(place.left + 6, place.top, place.width - 8, place.height - 1)
-    _place(pdf, entry.solved().scene(), inside, 0.0)
-
-
-def _answer_pages(
-    entries: Sequence[tuple[int, Entry]], frame: Frame
-) -> Iterator[list[list[tuple[int, Entry, Frame]]]]:
-    """Answers in rows, as many side by side as can be read, and the rows page by page."""
-    rows: list[list[tuple[int, Entry]]] = []
-    for number, entry in entries:
-        columns = _columns(entry, frame)
-        if not rows or len(rows[-1]) >= columns or _columns(rows[-1][0][1], frame) != columns:
-            rows.append([])
-        rows[-1].append((number, entry))
-    page: list[list[tuple[int, Entry, Frame]]] = []
-    top = 0.0
-    for row in rows:
-        columns = _columns(row[0][1], frame)
-        width = frame.width / columns
-        height = max((width - 8) * entry.size[1] / entry.size[0] for _, entry in row)
-        height = min(height + 6, frame.height)
-        if page and top + height > frame.height + 0.01:
-            yield page
-            page, top = [], 0.0
-        page.append(
-            [
-                (number, entry, Frame(place * width, top, width, height - 3))
-                for place, (number, entry) in enumerate(row)
-            ]
-        )
-        top += height
-    yield page
-
-
-def _columns(entry: Entry, frame: Frame) -> int:
-    """How many answers like this one stand side by side."""
-    small = _SMALL_CELL if not entry.is_labyrinth else 0.7 * _SMALL_CELL
-    return max(1, min(_MOST_COLUMNS, int(frame.width / (entry.size[0] * small + 8))))
-
-
-def _answers(rows: list[list[tuple[int, Entry, Frame]]]) -> Callable[[Document, Frame], None]:
-    def fill(pdf: Document, page: Frame) -> None:
-        for row in rows:
-            for number, entry, place in row:
-                left, top = page.left + place.left, page.top + _HEAD + place.top
-                _draw_answer(pdf, number, entry, Frame(left, top, place.width, place.height))
-
-    return fill
-
-
 def _opener(
     title: str, entries: Sequence[Entry], words: Words, seed: int
 ) -> Callable[[Document, Frame], None]:
@@ -472,55 +345,7 @@ def _opener(
         count = words.number("puzzles", len(entries)) if len(entries) > 1 else words["one_puzzle"]
         top = pdf.paragraph(count, (page.left, top + 3), page.width, 12, anchor=0.5)
         room = Frame(page.left, top, page.width, page.bottom - top).cut(0.06 * page.height)
-        _place(pdf, _emblem(entries[0], seed).scene(), room, 0.0, share=0.35)
-
-    return fill
-
-
-def rules_of(entry: Entry, words: Words) -> str:
-    """The rules of puzzles like this one, as far as they need them."""
-    if entry.is_labyrinth:
-        return words[f"rules.{entry.sort}"]
-    told = [words["rules.loop" if entry.answer.board.is_loop else f"rules.{entry.hidden}"]]
-    if entry.answer.board.is_loop and {"numbers", "stops"} & set(entry.clues):
-        told.append(words["rules.loop_order"])
-    told += [words[f"rules.{kind}"] for kind in entry.clues]
-    return " ".join(told)
-
-
-def _how_to(
-    words: Words, entry: Entry, stages: Sequence[Stage], plan: Plan
-) -> Callable[[Document, Frame], None]:
-    """A page that explains a sort of puzzle with a worked example."""
-
-    def fill(pdf: Document, page: Frame) -> None:
-        large = page.width > 130
-        top = page.top + 2
-        pdf.words(words["how_to_play"], (page.left, top), 11, anchor=0.0)
-        top += 8
-        size = 22.0 if large else 17.0
-        top = pdf.paragraph(
-            _sort_words(entry, words), (page.left, top), page.width, size, bold=True, role="line"
-        )
-        where = {"pages": "answers_at_end", "strips": "answers_below", "none": ""}[plan.answers]
-        text = rules_of(entry, words)
-        if not entry.is_labyrinth:
-            text += f" {words['proved']}"
-        if where:
-            text += f" {words[where]}"
-        size = 11.0 if large else 9.5
-        top = pdf.paragraph(text, (page.left, top + 3), page.width, size, role="line") + 5
-        columns = 2 if len(stages) > 1 else 1
-        frame = Frame(page.left, top, page.width, page.bottom - _FOOT - top)
-        fields = frame.fields(columns, max(2, -(-len(stages) // columns)))
-        texts = [f"{i}  {words[f'steps.{one.words}']}" for i, one in enumerate(stages, start=1)]
-        wide = fields[0].width - 9
-        rows = max(len(list(pdf.rows(text, wide, size - 1))) for text in texts)
-        caption = rows * 1.45 * (size - 1) * POINT + 7
-        for stage, text, place in zip(stages, texts, fields, strict=False):
-            inside = Frame(place.left + 3, place.top, wide, place.height)
-            below = _place(pdf, stage.scene, inside.cut(bottom=caption), 0.35)
-            pdf.paragraph(text, (inside.left, below + 2), wide, size - 1)
+        placed(pdf, _emblem(entries[0], seed).scene(), room, 0.0, share=0.35)
 
     return fill
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from unicursal.book.layout import rules_of
+from unicursal.book.how_to import rules_of
 from unicursal.book.making import entry_of_puzzle
 from unicursal.book.words import words_of
 from unicursal.draw import picture_of
