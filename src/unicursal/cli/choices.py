@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -85,24 +85,17 @@ Pixels = Annotated[
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
 Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]
-Files = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write a file: .svg .png .pdf .json .txt; may be repeated.",
-    ),
-]
-LineFiles = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write a file: .svg .png .gif .pdf .json .txt; may be repeated.",
-    ),
-]
+
+
+def _files(endings: str) -> Any:
+    return typer.Option(
+        "--output", "-o", metavar="FILE", help=f"Write a file: {endings}; may be repeated."
+    )
+
+
+Files = Annotated[list[Path] | None, _files(".svg .png .pdf .json .txt")]
+PageFiles = Annotated[list[Path] | None, _files(".svg .png .pdf .json .txt .html")]
+LineFiles = Annotated[list[Path] | None, _files(".svg .png .gif .pdf .json .txt .html")]
 
 MOST_SECONDS = 10**9
 """More than a clock will ever count here; `inf` is no number of seconds."""

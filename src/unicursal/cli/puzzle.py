@@ -14,9 +14,9 @@ from unicursal.board import Board, HiddenEnds
 from unicursal.cli.choices import (
     Ascii,
     BoardWords,
-    Files,
     FromOne,
     Json,
+    PageFiles,
     PaperName,
     Quiet,
     Seconds,
@@ -94,7 +94,7 @@ def puzzle(
         int,
         typer.Option("--number", "-n", help="How many, with consecutive seeds.", min=1, max=_MOST),
     ] = 1,
-    output: Files = None,
+    output: PageFiles = None,
     per_page: Annotated[
         int | None,
         typer.Option(

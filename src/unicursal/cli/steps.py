@@ -13,9 +13,9 @@ from unicursal.budget import UNBOUNDED, words_of
 from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import (
     Ascii,
-    Files,
     FromOne,
     Json,
+    PageFiles,
     PositionWords,
     Quiet,
     Seconds,
@@ -170,7 +170,7 @@ def why(
     rules: RulesShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
-    output: Files = None,
+    output: PageFiles = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
     seconds: Seconds = None,
@@ -267,7 +267,7 @@ def future(
     paper: Annotated[
         bool, typer.Option("--paper", help="As the paper's rules draw them, proved or not.")
     ] = False,
-    output: Files = None,
+    output: PageFiles = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
     seconds: Seconds = None,
