@@ -45,6 +45,7 @@ from unicursal.level.room.closest import longest_way
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Mode, Room
 from unicursal.level.room.reasons import why_none, why_not_strict
+from unicursal.level.room.surroundings import why_impossible
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
@@ -66,6 +67,8 @@ _DRAWINGS = 12
 """Drawings of the exact engine, of which that is taken which suits the style best."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
+_THICK = 0.2
+"""And for rooms with thick walls, which take longer."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
@@ -202,6 +205,8 @@ class _Making:
         if (wishes.length.most or full) >= full * _NEARLY:
             is_small = task.width * task.height <= _SMALL and wishes.shape is None
             exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
+            if wishes.shape is None and not (task.halls or (task.goal and task.entrance_room)):
+                self._proof = self._proof or self._proved(task)
             if self._proof is None:
                 yield made_by_walk(task, chance)
             if wishes.shape is None:
@@ -224,7 +229,9 @@ class _Making:
             return
         yield self._longest(task, chance)
         if task.is_bare:
-            yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
+            yield Search(
+                task, chance, self._modes[-1], in_middle=False, patience=_THICK
+            ).found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property
@@ -263,6 +270,16 @@ class _Making:
             proof = why_none(room) or f"no {mode} labyrinth has these ends"
         self._proof = f"{proof}: this is proved"
         return self._proof
+
+    def _proved(self, task: Task) -> str | None:
+        """Why there is no labyrinth, where counting, colours or the tiles around the ends tell."""
+        proof = None
+        for beyond in range(task.overrun + 1):
+            room = _room_of(task, self._modes[-1], beyond)
+            proof = why_none(room) or why_impossible(room)
+            if proof is None:
+                return None
+        return f"{proof}: this is proved"
 
     def _longest(self, task: Task, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:

@@ -26,8 +26,9 @@ from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7
 """The sides of a room around an end, in cells of the lattice."""
-_MOST_TILES, _BEST_TILES = 11 * 13, 9 * 11
-"""In a room of the best size nearly every tile is an end; larger ones take longer to sweep."""
+SMALL, LARGE = (9 * 11, 11 * 13), (11 * 15, 15 * 15)
+"""The best size and the most of a room around one end, and around both: there nearly every tile is
+an end, and larger rooms take longer to sweep."""
 _SAMPLES = 12
 """Drawings of a room, of which the one that suits the style best is taken."""
 
@@ -129,9 +130,14 @@ def has_space(area: Rectangle, end: End, width: int, height: int) -> bool:
     return area.local(best[0].corner) == inside[0].corner
 
 
-def areas_of(frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int) -> list[Rectangle]:
-    """Rectangles of cells whose inside holds some ends, those of the best size first."""
-    more = sum(5 * sum(end.room) for end in ends if end.room)
+def areas_of(
+    frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int, tiles: Size = SMALL
+) -> list[Rectangle]:
+    """Rectangles of cells whose inside holds some ends, those with the best number of tiles first.
+
+    `tiles` are this number and the most, without open rooms.
+    """
+    best, most = (number + sum(5 * sum(end.room) for end in ends if end.room) for number in tiles)
     spans = []
     for number, axis in enumerate((frame.across, frame.down)):
         low, high = min(e.at[number] for e in ends), max(e.at[number] for e in ends)
@@ -146,9 +152,9 @@ def areas_of(frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int)
     places = []
     for (left, right), (top, bottom) in product(*spans):
         cells = Rectangle(left, top, right, bottom)
-        tiles = frame.area(cells).area
-        if cells.area < most_cells and tiles <= _MOST_TILES + more:
-            places.append((abs(tiles - _BEST_TILES - more) // 20, cells))
+        area = frame.area(cells).area
+        if cells.area < most_cells and area <= most:
+            places.append((abs(area - best) // 20, cells))
     chance.shuffle(places)
     places.sort(key=lambda place: place[0])
     return [cells for _, cells in places]

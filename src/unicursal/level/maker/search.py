@@ -8,11 +8,13 @@ colour. What is found is walked, room by room, in the style, and shown on the ma
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.maker.ends import (
+    LARGE,
+    SMALL,
     End,
     Exactly,
     LatticeEnd,
@@ -29,7 +31,7 @@ from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.rooms import FAIR, rooms_of
-from unicursal.level.maker.shared import TO_THE_RIGHT, at_both_corners, two_ways
+from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
@@ -159,7 +161,8 @@ class Search:
         if base is None or base.blocks or base.out or base.forced or not base.free.all():
             return None
         half = frame.across.cells * frame.down.cells // 2
-        for cells in areas_of(frame, self._ends, self._chance, half):
+        tiles = SMALL if may_be_thick or self._task.open_room else LARGE
+        for cells in areas_of(frame, self._ends, self._chance, half, tiles):
             area = frame.area(cells)
             lattice = base.without(cells)
             if not all(crossing in cells for crossing in frame.crossings) or not all(
@@ -167,31 +170,35 @@ class Search:
             ):
                 continue
             balance = lattice.balance(base.whole)
-            for side in TO_THE_RIGHT:
-                out = at_both_corners(cells.grown(1), side)
-                if (
-                    not all(frame.has(cell) and not frame.is_crossed(cell) for cell in out)
-                    or out[0] == out[1]
-                    or not balance.allows(*out)
-                ):
-                    continue
+            ways = list(ways_out(frame, cells))
+            pairs = [
+                (one, other)
+                for side in TO_THE_RIGHT
+                for one, other in combinations(
+                    [way for way in ways if are_beside(area, way[1:2], side)], 2
+                )
+                if balance.allows(one[0], other[0])
+            ]
+            self._chance.shuffle(pairs)
+            for one, other in pairs[:_PAIRS]:
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
+                doors = one[1], other[1]
                 inside = two_ways(
                     area,
                     self._ends,
-                    side,
+                    doors,
                     self._chance,
                     is_strict=self._mode == "strict",
                     may_be_thick=may_be_thick,
                 )
                 if inside is None:
                     continue
-                drawn = self._walked(replace(lattice, start=out[0], target=out[1]))
+                drawn = self._walked(replace(lattice, start=one[0], target=other[0]))
                 if drawn is not None:
                     drawn.walls[area.grown(-1).slices] = inside
-                    for x, y in at_both_corners(area, side):
+                    for x, y in doors:
                         drawn.walls[y, x] = 0
                     return replace(drawn, rooms=(self._task.whole,))
         return None

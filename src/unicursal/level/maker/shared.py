@@ -5,6 +5,7 @@ engine draws both ways at once: beyond the wall with the doors a corridor joins 
 way leads from end to end.
 """
 
+from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -17,10 +18,15 @@ from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.case import THROUGH, WALL, Case, Masks
+from unicursal.level.room.case import HOLLOW, THROUGH, WALL, Case, Masks
 from unicursal.level.room.cases import make_goal, make_start
-from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.diagram import Diagram, is_solvable
 from unicursal.memory import IN_PASSING
+
+_MEMORY = IN_PASSING // 10
+"""Bytes for a room: where it needs more, it is faster to try another."""
+
+Doors = tuple[Tile, Tile]
 
 TO_THE_RIGHT = (
     Symmetry.IDENTITY,
@@ -28,33 +34,29 @@ TO_THE_RIGHT = (
     Symmetry.MIRROR_DIAGONAL,
     Symmetry.MIRROR_ANTIDIAGONAL,
 )
-"""Which turn brings the side with the two doors of a shared room to the right."""
-
-
-def at_both_corners(box: Rectangle, side: Symmetry) -> tuple[Tile, Tile]:
-    """The tiles of a side of a rectangle that are next to its corners."""
-    width, height = side.size(*box.size)
-    found = [side.inverse.cell((width - 1, y), width, height) for y in (1, height - 2)]
-    one, other = ((box.left + x, box.top + y) for x, y in found)
-    return one, other
+"""Which turn brings each side of a room to the right."""
 
 
 def two_ways(
     area: Rectangle,
     ends: tuple[End, End],
-    side: Symmetry,
+    doors: Doors,
     chance: Chance,
     *,
     is_strict: bool,
     may_be_thick: bool = False,
 ) -> Walls | None:
-    """The inside of a room with a way from each end to one of two doors.
+    """The inside of a room with a way from each end to one of two doors on the same side.
 
     If walls may be thick they are as few as can be.
     """
-    for options in _options(area, ends, side, chance):
+    side = next(side for side in TO_THE_RIGHT if are_beside(area, doors, side))
+    for options in _options(area, ends, side, doors, chance):
+        case = Case(options, is_strict, may_be_thick)
         try:
-            diagram = Diagram(Case(options, is_strict, may_be_thick), memory=IN_PASSING)
+            if is_solvable(case, _MEMORY) is False:
+                continue
+            diagram = Diagram(case, memory=_MEMORY)
         except UnicursalError:
             return None
         if diagram.total:
@@ -69,7 +71,15 @@ def two_ways(
     return turned(np.ascontiguousarray(inner), side.inverse)
 
 
-def _options(area: Rectangle, ends: tuple[End, End], side: Symmetry, chance: Chance) -> list[Masks]:
+def are_beside(area: Rectangle, doors: Sequence[Tile], side: Symmetry) -> bool:
+    """Whether all doors are in the wall that a symmetry brings to the right."""
+    right = side.size(*area.size)[0] - 1
+    return all(side.cell(area.local(door), *area.size)[0] == right for door in doors)
+
+
+def _options(
+    area: Rectangle, ends: tuple[End, End], side: Symmetry, doors: Doors, chance: Chance
+) -> list[Masks]:
     """What the tiles may be: one case for each place of the open rooms that were asked for."""
     width, height = side.size(*area.size)
     tiles = [side.cell(area.local(end.at), *area.size) for end in ends]
@@ -88,8 +98,10 @@ def _options(area: Rectangle, ends: tuple[End, End], side: Symmetry, chance: Cha
             continue
         options = np.full((height - 2, width), WALL | THROUGH, dtype=np.uint8)
         options[:, -2] = WALL
-        options[[0, -1], -2] = THROUGH
-        options[:, -1] = THROUGH
+        upper, lower = sorted(side.cell(area.local(door), *area.size)[1] - 1 for door in doors)
+        options[[upper, lower], -2] = THROUGH
+        options[:, -1] = HOLLOW  # beyond the corridor nothing is asked
+        options[upper : lower + 1, -1] = THROUGH
         for room in rooms:
             make_goal(options, room)
         for tile, none in zip(tiles, pair, strict=True):

@@ -1,0 +1,66 @@
+"""What the tiles around ends prove is true of all maps, and is proved where no engine could."""
+
+from itertools import combinations, product
+
+import pytest
+
+from effort import effort
+from unicursal.level import make_level
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.question import Room
+from unicursal.level.room.surroundings import why_impossible
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes"),
+    [
+        ((9, 8), {}),
+        ((8, 11), {"mode": "strict"}),
+        ((9, 8), {"walls": frozenset({(3, 4), (5, 3)}), "opened": frozenset({(4, 5)})}),
+        ((9, 8), {"goal": (3, 2)}),
+        ((9, 7), {"overrun": 2}),
+    ],
+)
+def test_what_is_proved_is_so(size, wishes):
+    """No room has a labyrinth for which the tiles around its ends contradict each other."""
+    tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
+    pairs = [
+        pair
+        for pair in combinations(tiles, 2)
+        if not {*pair} & {*wishes.get("walls", ()), *wishes.get("opened", ())}
+    ]
+    proved = 0
+    for a, b in pairs[:: effort(5, 1)]:
+        room = Room(*size, a, b, **wishes)
+        if why_impossible(room):
+            proved += 1
+            assert not Labyrinths(room), (a, b)
+    assert proved
+
+
+@pytest.mark.parametrize(
+    ("size", "ends"),
+    [
+        ((18, 60), ((2, 57), (6, 49))),
+        ((22, 69), ((19, 7), (19, 10))),
+        ((90, 60), ((87, 57), (20, 20))),
+    ],
+)
+def test_a_large_level_says_why_it_is_not_perfect(size, ends):
+    """Where the engine would need too much memory the tiles around the ends are proof enough."""
+    notes = " ".join(map(str, make_level(*size, *ends, seed=1).notes))
+    assert "contradict each other: this is proved" in notes
+
+
+@pytest.mark.parametrize(
+    ("size", "ends"),
+    [
+        ((32, 40), ((25, 7), (26, 8))),
+        ((66, 18), ((29, 3), (27, 1))),
+        ((64, 27), ((8, 24), (7, 25))),
+    ],
+)
+def test_ends_side_by_side_share_a_room(size, ends):
+    """Levels are perfect whose ends are too near for a room each."""
+    for seed in range(3):
+        assert make_level(*size, *ends, seed=seed).grade in ("perfect", "strict")
