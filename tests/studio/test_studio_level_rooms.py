@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from answers import done_in
 from looking import PHONE, enter, spot, told
 from unicursal import UnicursalError
 from unicursal.level import make_level, place, redrawn
@@ -58,7 +59,7 @@ def test_a_room_is_drawn_anew_by_its_button(open_page, six):
     assert outlined(page) == outline(six, 2)
     with page.expect_response("**/api/v1/level") as got:
         page.keyboard.press("Enter")
-    assert got.value.json()["floors"][0]["rows"] == redrawn(six, 2, 1).tiles.rows()
+    assert done_in(got.value)["floors"][0]["rows"] == redrawn(six, 2, 1).tiles.rows()
     page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
     first = page.evaluate(ROWS)
     page.keyboard.press("Enter")  # the button keeps the focus

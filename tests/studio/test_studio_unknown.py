@@ -1,10 +1,10 @@
 """What is not decided in a few seconds is unknown, as on the command line, and holds nobody up."""
 
 import asyncio
-import json
 
 import pytest
 
+from answers import done_in, line_with
 from looking import intercept, told, where
 from unicursal.budget import Budget
 from unicursal.progress import silent
@@ -55,16 +55,16 @@ def test_who_asks_while_a_lane_is_busy_is_given_the_spare_one():
 
 def test_a_worker_that_gave_up_is_told_from_one_that_was_asked_wrongly():
     """By the kind of its error."""
-    assert TaskError("not decided within 3 s", "OutOfBudgetError").is_too_long
-    assert not TaskError("no such board", "BoardError").is_too_long
+    assert TaskError("not decided within 3 s", "OutOfBudgetError").status == 503
+    assert TaskError("no such board", "BoardError").status == 400
 
 
 def half_decided(route):
     """The studio's own answer, in which one step is not known after all."""
     response = route.fetch()
-    answer = response.json()
+    answer = done_in(response)
     answer["unknown"] = [answer["options"].pop()]
-    route.fulfill(response=response, body=json.dumps(answer))
+    route.fulfill(response=response, body=line_with(answer))
 
 
 def test_the_board_shows_what_is_unknown(open_page):
@@ -85,7 +85,7 @@ def test_a_player_is_told_what_cannot_be_told(open_page):
     page = open_page("/play#5")
     told(page, "^1 of ", "#fields")
     nothing = {"options": [], "blocked": [], "lost": None, "complete": False}
-    unknown = json.dumps({**nothing, "unknown": [{"move": "R", "cell": [1, 0]}]})
+    unknown = line_with({**nothing, "unknown": [{"move": "R", "cell": [1, 0]}]})
     intercept(page, "**/api/v1/position", lambda route: route.fulfill(body=unknown))
     page.keyboard.press("p")
     told(page, "could not be told in a few seconds", "#told .words")

@@ -144,8 +144,9 @@ class LevelFileQuestion(LevelQuestion):
 
 
 class LevelRoom(BaseModel):
-    """A room: its rectangle with walls, and the ends of the way through it."""
+    """A room, by its number: its rectangle with walls, and the ends of the way through it."""
 
+    number: int
     x: int
     y: int
     width: int
@@ -163,6 +164,13 @@ class LevelThing(BaseModel):
     number: int = Field(description="Key 2 opens door 2; in walls the steps that are saved.")
     towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
     locked: bool = Field(description="Whether it is a door that a key of the level opens.")
+
+
+class SpawnPoint(BaseModel):
+    """A tile on the way, and its share of the way."""
+
+    share: float
+    at: Cell
 
 
 class LevelRemark(BaseModel):
@@ -185,8 +193,22 @@ class Floor(BaseModel):
     exit: Cell
     rows: list[str] = Field(description="`#` wall, blank open, `<` entrance, `>` exit.")
     path: list[Cell]
+    length: int
     rooms: list[LevelRoom]
     goal_rooms: list[list[int]] = Field(description="Each `[x, y, width, height]`.")
+    halls: list[list[int]] = Field(description="The same of open rooms on the way.")
+    shape: list[str] | None
+    goal_room: list[int] | None = Field(description="As it was asked for.")
+    entrance_room: list[int] | None
+    overrun: int
+    valid: bool
+    perfect: bool = Field(description="What was asked for does not count against it.")
+    strict: bool
+    lattice: bool
+    blemishes: int
+    difficulty: float
+    dead_ends: list[Cell]
+    spawn_points: list[SpawnPoint]
     grade: Literal["strict", "perfect", "valid", "branched", "open"] = Field(
         description="Open rooms that were asked for do not count against it. `branched` has dead "
         "ends, `open` more than one way, as the style `rooms`."

@@ -94,7 +94,7 @@ class Problem(BaseModel):
 
     error: str
     status: int = Field(description="That of HTTP, which the answer has if this is its only line.")
-    instead: dict[str, tuple[int, int]] | None = Field(
+    instead: dict[str, Cell] | None = Field(
         default=None, description="The nearest `entrance` or `exit` for which there is a level."
     )
 
@@ -111,7 +111,7 @@ class Line(BaseModel, Generic[A]):
     done: A | None = None
     error: str | None = None
     status: int | None = None
-    instead: dict[str, tuple[int, int]] | None = None
+    instead: dict[str, Cell] | None = None
 
 
 class LineAnswer(BaseModel):

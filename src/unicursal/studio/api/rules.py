@@ -107,6 +107,8 @@ class JudgeAnswer(BaseModel):
     by_future_lines: list[Move]
     lost: bool = Field(description="A future line cannot be completed: nothing is open any more.")
     firings: list[FiringAnswer]
+    nodes: dict[Move, int] = Field(description="Of the principles: what each refutation took.")
+    kinds: dict[Move, str] = Field(description="Of the principles: the kind of the reason.")
 
 
 class PaperLinesAnswer(BaseModel):

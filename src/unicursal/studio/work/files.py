@@ -25,7 +25,8 @@ def read(tell: Progress, content: str) -> Answer:
     words = content.strip()
     if "#" in words and words[:1].isdigit():
         name = notation.parse_seeded(words, tuple(LAWS))
-        return {"position": str(draw(checked(name.board), name.law, name.seed, tell))}
+        line = draw(checked(name.board), name.law, name.seed, tell)
+        return {"position": str(line), "recording": None}
     subject = read_text(content)
     line = Line(checked(subject.board), subject.moves)
     return {"position": str(line), "recording": content if subject.recording else None}

@@ -26,15 +26,16 @@ async function* linesOf(answer) {
   }
 }
 
-function jsonOf(line, { ok, status }) {
+function jsonOf(line, answer) {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Problem(ok ? CUT_SHORT : `The studio answered ${status}`, status);
+    throw noAnswer(answer);
   }
 }
 
-const CUT_SHORT = "The answer of the studio was cut short";
+const noAnswer = ({ ok, status }) =>
+  ok ? new Problem("The answer of the studio was cut short") : new Problem(`The studio answered ${status}`, status);
 
 async function ask(path, body, { signal, tell, found }) {
   const answer = await fetch(`/api/v1/${path}`, { ...asked(body), signal }).catch(away);
@@ -44,7 +45,7 @@ async function ask(path, body, { signal, tell, found }) {
     if (part) found(part);
     else tell(words, share);
   }
-  throw new Problem(answer.ok ? CUT_SHORT : `The studio answered ${answer.status}`, answer.status);
+  throw noAnswer(answer);
 }
 
 const AGAIN = 1500; // milliseconds
