@@ -12,6 +12,7 @@ from unicursal.lab.campaign import status_of
 from unicursal.lab.shard import rules_fields
 from unicursal.lab.workforce import compute
 from unicursal.rules.text.reading import parse_rules
+from unicursal.studio.api.campaigns import CampaignAnswer, CampaignList
 
 TASK = {"kind": "stats", **rules_fields("7"), "most": 5}
 
@@ -56,6 +57,8 @@ def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     assert not seven["running"]
     assert not seven["finished"]
     told = ask("campaign", name="seven")
+    for kind, answer in ((CampaignList, found), (CampaignAnswer, told)):
+        assert kind.model_validate(answer).model_dump() == answer
     assert ["7", "3"] in [row[:2] for table in told["tables"] for row in table["rows"]]
     _, kind, report = file_of(client.post("/api/v1/campaign/report", json={"name": "seven"}))
     assert kind == "text/html"

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
-from answers import done, done_in, refused
+from answers import done, refused
 from looking import enter, intercept, spot, told
 from unicursal.level import make_level
 from unicursal.level.make import LevelWishes
@@ -101,7 +101,7 @@ def test_wishes_that_cannot_be_are_told_in_a_line(client, wish, status, words):
     assert words in told["error"]
 
 
-def test_more_wishes_stand_in_the_form(open_page):
+def test_more_wishes_stand_in_the_form(ask, open_page):
     """Fields, marks on the map, the address; what cannot be read stays where it was written."""
     page = open_page("/levels#21x13&style=winding&seed=2")
     told(page, "21 × 13")
@@ -132,10 +132,10 @@ def test_more_wishes_stand_in_the_form(open_page):
     told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
     told(page, f"{len(level.path)} tiles long")
-    with page.expect_response("**/api/v1/level") as got:
+    with page.expect_request("**/api/v1/level") as got:
         page.reload()
     told(page, f"{len(level.path)} tiles long")
-    assert done_in(got.value)["floors"][0]["rows"] == level.tiles.rows()
+    assert ask("level", **got.value.post_data_json)["floors"][0]["rows"] == level.tiles.rows()
     told(page, f"{len(level.path)} tiles long")
     expect(page.locator("#more-number")).to_have_text("5")
     assert page.is_checked("#move-ends")
@@ -218,16 +218,16 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     expect(page.locator("#more-number")).to_have_text("")
 
 
-def test_a_picture_is_the_outline(open_page, tmp_path):
+def test_a_picture_is_the_outline(ask, open_page, tmp_path):
     """Its level has the shape, which stays in the address until the rectangle is wanted."""
     image = Image.new("L", (80, 60), 255)
     ImageDraw.Draw(image).ellipse((5, 5, 74, 54), fill=0)
     image.save(tmp_path / "disc.png")
     page = open_page("/levels#33x25&style=winding&seed=2")
     page.locator("#more").evaluate("more => more.open = true")
-    with page.expect_response("**/api/v1/level") as got:
+    with page.expect_request("**/api/v1/level") as got:
         page.set_input_files("#shape", tmp_path / "disc.png")
-    (floor,) = done_in(got.value)["floors"]
+    (floor,) = ask("level", **got.value.post_data_json)["floors"]
     assert (floor["width"], floor["height"], floor["grade"]) == (33, 25, "strict")
     corners = [row[:4] + row[-4:] for row in floor["rows"][:3]]
     assert corners == ["########"] * 3

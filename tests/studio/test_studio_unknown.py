@@ -8,7 +8,7 @@ from answers import done_in, line_with
 from looking import intercept, told, where
 from unicursal.budget import Budget
 from unicursal.progress import silent
-from unicursal.studio.api import models
+from unicursal.studio.api import positions
 from unicursal.studio.api.puzzles import HintAnswer
 from unicursal.studio.lanes import Lanes, TaskError
 from unicursal.studio.work import answers, puzzles, walks
@@ -25,14 +25,14 @@ def no_time(monkeypatch):
 def test_steps_that_are_not_decided_are_unknown():
     """Neither options nor blocked, and the line is not called lost."""
     board = "11+s3,6-8,4-3,7-5,5-4,7"
-    found = models.PositionAnswer.model_validate(answers.position(silent, board))
+    found = positions.PositionAnswer.model_validate(answers.position(silent, board))
     assert [step.move for step in found.unknown] == ["D", "R"]
     assert (found.options, found.blocked, found.lost) == ([], [], None)
-    told = models.WhyAnswer.model_validate(answers.why(silent, board, "R"))
+    told = positions.WhyAnswer.model_validate(answers.why(silent, board, "R"))
     assert (told.possible, told.witness, told.reason) == (None, None, None)
-    future = models.FutureAnswer.model_validate(answers.future(silent, board, exact=True))
+    future = positions.FutureAnswer.model_validate(answers.future(silent, board, exact=True))
     assert future.lines is None
-    trail = models.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
+    trail = positions.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
     assert trail.options == [None, None, None]
     hint = HintAnswer.model_validate(puzzles.hint(silent, board, None))
     assert (hint.kind, hint.move, hint.blocked) == ("unknown", None, [])

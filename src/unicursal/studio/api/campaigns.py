@@ -18,22 +18,22 @@ class CampaignProgress(BaseModel):
     """How far a campaign has come; with a fault its ledger cannot be read."""
 
     name: str
-    fault: str | None = None
-    title: str = ""
-    shards: int = 0
-    done: int = 0
-    share: float | None = None
-    rate: float = Field(0.0, description="Shards per second and worker.")
-    seconds_left: float | None = Field(None, description="Of one worker.")
-    finished: bool = False
-    running: bool = False
+    fault: str | None
+    title: str
+    shards: int
+    done: int
+    share: float | None
+    rate: float = Field(description="Shards per second and worker, by the ledger.")
+    seconds_left: float | None = Field(description="Of one worker.")
+    finished: bool
+    running: bool
 
 
 class CampaignList(BaseModel):
     """The campaigns; none where the studio was started without a folder of them."""
 
     is_given: bool = Field(description="Whether the studio was started with a folder.")
-    campaigns: list[CampaignProgress] = []
+    campaigns: list[CampaignProgress]
 
 
 class CampaignTable(BaseModel):

@@ -61,12 +61,15 @@ def _told(folder: Path) -> Answer:
     try:
         return _progress(folder.name, status_of(folder))
     except UnicursalError as fault:
-        return {"name": folder.name, "fault": str(fault)}
+        unread = {"title": "", "shards": 0, "done": 0, "share": None, "rate": 0.0}
+        ended = {"seconds_left": None, "finished": False, "running": False}
+        return {"name": folder.name, "fault": str(fault), **unread, **ended}
 
 
 def _progress(name: str, status: Status) -> Answer:
     return {
         "name": name,
+        "fault": None,
         "title": title_of(status),
         "shards": status.shards,
         "done": status.done,

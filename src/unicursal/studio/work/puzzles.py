@@ -78,7 +78,7 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
         return _open(given)
     board, steps = found.first.board, steps_to(found.first, hidden)
     made = Puzzle(board, found.first, difficulty_of(steps, board), 0, None, hidden)
-    return _made(made, hidden and steps[0].to_json())
+    return _made(made, steps[0].to_json() if hidden else None)
 
 
 def solutions(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
@@ -104,9 +104,9 @@ def grade(tell: Progress, puzzle: str, solution: str) -> Answer:  # noqa: ARG001
 
 def fewer_clues(tell: Progress, puzzle: str, solution: str) -> Answer:
     """A puzzle without the clues that it does not need, as far as that is found in time."""
-    tell("looking for needless clues", 0.0)
     given, line = puzzle_of(puzzle), line_of(solution)
     hidden = given if isinstance(given, HiddenEnds) else None
+    tell("looking for needless clues", 0.0)
     choice = without_needless(line, hidden, Budget(seconds=_SECONDS_TO_THIN))
     return {"puzzle": str(given.with_clues(choice.clues)), "minimal": choice.is_minimal}
 

@@ -39,13 +39,14 @@ const noAnswer = ({ ok, status }) =>
 
 async function ask(path, body, { signal, tell, found }) {
   const answer = await fetch(`/api/v1/${path}`, { ...asked(body), signal }).catch(away);
+  let outcome = null;
   for await (const { words, share, part, done, error, status, instead } of linesOf(answer)) {
     if (error) throw new Problem(error, status, instead);
-    if (done) return done;
-    if (part) found(part);
+    if (done) outcome = done;
+    else if (part) found(part);
     else tell(words, share);
   }
-  throw noAnswer(answer);
+  return outcome ?? Promise.reject(noAnswer(answer));
 }
 
 const AGAIN = 1500; // milliseconds
