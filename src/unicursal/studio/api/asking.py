@@ -124,7 +124,7 @@ def add(app: FastAPI, path: str, route: Route, form: type[Lines] = Lines, **more
         answer if route.asks else look,
         methods=[route.method],
         name=route.path,
-        summary=route.words,
+        description=route.words,
         response_model=Line[route.answers],  # type: ignore[name-defined]
         response_class=form,
         status_code=200,
