@@ -14,14 +14,14 @@ from twins.room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
 from unicursal.existence import why_no_walkthrough
-from unicursal.level.room.case import Case
-from unicursal.level.room.cases import cases_of, tiles_of
-from unicursal.level.room.diagram import Diagram, is_solvable
+from unicursal.level.room.cases import Case, cases_of, tiles_of
+from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.pairs import ends_that_work, pairs_along_border, total
 from unicursal.level.room.question import Room, RoomError, inside, perimeter
 from unicursal.level.room.reasons import why_none
+from unicursal.level.room.sweep import Sweep
 from unicursal.level.room.text import rows_of
 from unicursal.memory import IN_PASSING
 
@@ -392,7 +392,7 @@ def test_whether_a_room_has_a_map_is_told_without_its_diagram(mode, wish):
             if end == (1, 1):
                 continue
             for case in cases_of(Room(width, height, (1, 1), end, mode, **wish)):
-                told = is_solvable(case, IN_PASSING)
+                told = Sweep.is_solvable(case, IN_PASSING)
                 assert told == (Diagram(case).total > 0)
                 answers[told] += 1
     assert len(answers) == 2
@@ -401,4 +401,4 @@ def test_whether_a_room_has_a_map_is_told_without_its_diagram(mode, wish):
 def test_rooms_with_many_states_are_left_to_the_diagram():
     """A sweep in passing gives up where the states are many."""
     (case,) = cases_of(Room(15, 15, (1, 1), (13, 13)))
-    assert is_solvable(case, IN_PASSING) is None
+    assert Sweep.is_solvable(case, IN_PASSING) is None

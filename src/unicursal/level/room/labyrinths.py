@@ -14,10 +14,11 @@ from unicursal.chance import Chance, generator_of
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Diagram, is_solvable
+from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.lattice import LatticeLabyrinths
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_none
+from unicursal.level.room.sweep import Sweep
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
 
@@ -123,7 +124,7 @@ class Labyrinths:
             return None
         answers = []
         for case in cases_of(self.room):
-            answers.append(is_solvable(case, self._memory))
+            answers.append(Sweep.is_solvable(case, self._memory))
             if answers[-1]:
                 return True
         return None if None in answers else False
