@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from unicursal._arrays import Booleans, Integers
 from unicursal.board.inputs import whole_number
+from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered, goal_room, openings
 from unicursal.level.map.findings import Findings
@@ -177,12 +178,12 @@ def _crossings(
     plain = tiles.open & ~covered(loose)
     for hall in halls:
         plain[hall.slices] = False
-        words = f"the room at {_words(hall.corner)} has a third opening at {{}}"
+        words = f"the room at {cell_words(hall.corner)} has a third opening at {{}}"
         yield Findings.of_sort("branch", words, list(openings(tiles, hall))[2:])
     for room in rooms:
         plain[room.slices] = False
         mouths = [tile for tile in openings(tiles, room) if tile not in ends]
-        words = f"the goal room at {_words(room.corner)} has a further opening at {{}}"
+        words = f"the goal room at {cell_words(room.corner)} has a further opening at {{}}"
         yield Findings.of_sort("branch", words, mouths[1:])
     beyond = [(x, y) for x, y in ends if plain[y, x] and degrees[y, x] == 2]
     if goes_on:
@@ -245,7 +246,3 @@ def _degrees(flags: Booleans) -> npt.NDArray[np.int8]:
 def _places(flags: Booleans) -> Iterator[Tile]:
     ys, xs = np.nonzero(flags)
     return zip(xs.tolist(), ys.tolist(), strict=True)
-
-
-def _words(tile: Tile) -> str:
-    return f"({tile[0]}, {tile[1]})"
