@@ -27,7 +27,7 @@ from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
 from unicursal.level.map.reach import shortest_way
-from unicursal.level.map.tiles import TileMap, Walls
+from unicursal.level.map.tiles import TileMap, Walls, steps_between
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -126,10 +126,8 @@ class _Making:
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
-        if self._wishes.is_labyrinth:
-            (ax, ay), (bx, by) = self._wishes.inner_ends
-            if abs(ax - bx) + abs(ay - by) < 2:
-                raise NothingFoundError("the ends are side by side, and no wall fits between them")
+        if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) < 2:
+            raise NothingFoundError("the ends are side by side, and no wall fits between them")
         chance = Chance(self._seed)
         is_small = self._wishes.width * self._wishes.height <= _SMALL
         tries = (1 if is_small else _LOOKS) if self._wishes.length.is_free else seeds

@@ -9,7 +9,7 @@ from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, why_not_symmetric
-from unicursal.level.map.tiles import Tile, beside_door, check_size
+from unicursal.level.map.tiles import Tile, beside_door, check_end, check_size, steps_between
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.walk import LAWS
 
@@ -169,16 +169,11 @@ class Wishes:
         check_size(self.width, self.height)
 
     def _check_ends(self) -> None:
-        size = f"{self.width}x{self.height}"
-        for name, (x, y) in (("entrance", self.entrance), ("exit", self.exit)):
-            if not (0 <= x < self.width and 0 <= y < self.height):
-                raise UnicursalError(f"the {name} ({x}, {y}) lies outside the {size} level")
-            if x in {0, self.width - 1} and y in {0, self.height - 1}:
-                raise UnicursalError(f"the {name} ({x}, {y}) is a corner: no door can be there")
-        (ax, ay), (bx, by) = self.entrance, self.exit
+        check_end("the entrance", self.entrance, *self.size)
+        check_end("the exit", self.exit, *self.size)
         if self.entrance == self.exit:
-            raise UnicursalError(f"entrance and exit are the same tile ({ax}, {ay})")
-        if abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
+            raise UnicursalError("entrance and exit are the same tile ({}, {})".format(*self.exit))
+        if steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
     def _check_room(self, name: str, room: Size) -> None:
