@@ -47,7 +47,10 @@ Pins = Annotated[
 Coordinates = Annotated[
     int | None,
     typer.Option(
-        "--coordinates", metavar="0|1", help="Numbers along the rim of pictures, from 0 or from 1.", min=0,
+        "--coordinates",
+        metavar="0|1",
+        help="Numbers along the rim of pictures, from 0 or from 1.",
+        min=0,
         max=1,
     ),
 ]  # fmt: skip
