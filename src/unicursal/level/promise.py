@@ -6,6 +6,7 @@ from unicursal.board import Symmetry
 from unicursal.level.level import Level
 from unicursal.level.map.blocks import goal_room, openings
 from unicursal.level.map.rectangle import Size
+from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, TileMap
 
 _LARGEST_UNASKED = 4
@@ -81,7 +82,7 @@ def _rooms(level: Level) -> str | None:
     for hall in wishes.halls:
         if level.tiles.walls[hall.slices].any():
             return f"the room at ({hall.left}, {hall.top}) is not open"
-        if len(list(openings(level.tiles, hall))) != 2:
+        if len(openings(level.tiles, hall)) != 2:
             return f"the room at ({hall.left}, {hall.top}) does not have two openings"
     return None
 
@@ -130,12 +131,8 @@ def _asymmetry(level: Level) -> str | None:
     inner = tiles.walls.copy()
     for x, y in wishes.inner_ends:
         inner[y, x] = 0
-    for symmetry in Symmetry:
-        swap, flip_x, flip_y = symmetry.value
-        if symmetry is Symmetry.IDENTITY or (swap and tiles.width != tiles.height):
-            continue
-        image = inner.T if swap else inner
-        image = image[:: -1 if flip_y else 1, :: -1 if flip_x else 1]
-        if np.array_equal(image[1:-1, 1:-1], inner[1:-1, 1:-1]):
-            return None
+    inside = inner[1:-1, 1:-1]
+    images = (turned(inside, kind) for kind in Symmetry if kind is not Symmetry.IDENTITY)
+    if any(np.array_equal(image, inside) for image in images):
+        return None
     return "it is not symmetric"
