@@ -1,15 +1,15 @@
 """What is requested of a level: one value for all of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from unicursal.board.inputs import one_of
 from unicursal.errors import UnicursalError
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, why_not_symmetric
-from unicursal.level.map.tiles import Tile, beside_door, check_size
+from unicursal.level.map.tiles import Tile, beside_door, check_end, check_size, steps_between
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.walk import LAWS
 
@@ -67,10 +67,14 @@ class Wishes:
         return self.style != OPEN_STYLE and not self.branching
 
     @property
+    def size(self) -> Size:
+        """The numbers of columns and rows."""
+        return self.width, self.height
+
+    @property
     def inner_ends(self) -> tuple[Tile, Tile]:
         """The first and the last tile inside the border."""
-        size = self.width, self.height
-        return beside_door(self.entrance, *size), beside_door(self.exit, *size)
+        return beside_door(self.entrance, *self.size), beside_door(self.exit, *self.size)
 
     @property
     def doors(self) -> int:
@@ -78,6 +82,34 @@ class Wishes:
         return sum(
             end != inner
             for end, inner in zip((self.entrance, self.exit), self.inner_ends, strict=True)
+        )
+
+    @property
+    def whole(self) -> Chamber:
+        """The level as one room."""
+        return Chamber(0, 0, self.width - 1, self.height - 1, self.entrance, self.exit)
+
+    @property
+    def open_room(self) -> Size | None:
+        """The size of the one open room around an end, if there is one."""
+        return self.entrance_room or self.goal_room
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was asked for that a labyrinth from end to end could break."""
+        asked = self.open_room, self.overrun, self.walls, self.through, self.halls
+        return not any(asked)
+
+    @property
+    def inside(self) -> "Wishes":
+        """The same for whoever draws: no doors; the lattice of a shape, whose rock is walls."""
+        entrance, exit_ = self.inner_ends
+        if self.shape is None:
+            return replace(self, entrance=entrance, exit=exit_)
+        width, height = (side - (side % 2 == 0) for side in (self.width, self.height))
+        walls = self.walls | self.shape.rock_cells
+        return replace(
+            self, width=width, height=height, entrance=entrance, exit=exit_, walls=walls, shape=None
         )
 
     @property
@@ -116,7 +148,7 @@ class Wishes:
                     f"a level with branches or of style {OPEN_STYLE} cannot be symmetric"
                 )
             ends = self.entrance, self.exit
-            size = self.width, self.height
+            size = self.size
             if why := why_not_symmetric(*ends, *size):
                 raise UnicursalError(why)
             kinds = [kind for kind in KINDS if kind.cell(self.entrance, *size) == self.exit]
@@ -137,16 +169,11 @@ class Wishes:
         check_size(self.width, self.height)
 
     def _check_ends(self) -> None:
-        size = f"{self.width}x{self.height}"
-        for name, (x, y) in (("entrance", self.entrance), ("exit", self.exit)):
-            if not (0 <= x < self.width and 0 <= y < self.height):
-                raise UnicursalError(f"the {name} ({x}, {y}) lies outside the {size} level")
-            if x in {0, self.width - 1} and y in {0, self.height - 1}:
-                raise UnicursalError(f"the {name} ({x}, {y}) is a corner: no door can be there")
-        (ax, ay), (bx, by) = self.entrance, self.exit
+        check_end("the entrance", self.entrance, *self.size)
+        check_end("the exit", self.exit, *self.size)
         if self.entrance == self.exit:
-            raise UnicursalError(f"entrance and exit are the same tile ({ax}, {ay})")
-        if abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
+            raise UnicursalError("entrance and exit are the same tile ({}, {})".format(*self.exit))
+        if steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
     def _check_room(self, name: str, room: Size) -> None:
