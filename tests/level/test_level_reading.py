@@ -391,7 +391,9 @@ def test_hand_made_levels_with_one_of_everything():
     assert read_level(text).things == things
 
 
-@pytest.mark.parametrize("wish", ["--overrun 4 --exit 7,5 --strict", "--hall 5,3,5x3 --exit 13,9"])
+@pytest.mark.parametrize(
+    "wish", ["--allow-overrun 4 --exit 7,5 --strict", "--hall 5,3,5x3 --exit 13,9"]
+)
 def test_what_was_allowed_is_allowed_again(call, tmp_path, wish):
     """A file of ours says it itself; of a map of signs it has to be said."""
     drawn, ours = tmp_path / "level.txt", tmp_path / "level.json"
