@@ -89,7 +89,7 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
     [
         ({"entrance": [0, 0]}, 400, "is a corner"),
         ({"entrance": [3, 3], "exit": [3, 3]}, 400, "the same tile"),
-        ({"exit": [40, 3]}, 400, "outside the 11x9 level"),
+        ({"exit": [40, 3]}, 400, "outside the 11x9 map"),
         ({"goal_room": [9, 20]}, 400, "no goal room of 9x20 fits"),
         ({"width": 203}, 422, "width"),
         ({"floors": 11}, 422, "floors"),
