@@ -110,10 +110,10 @@ def level(
     merge: Annotated[
         bool, typer.Option("--merge", help="Join neighbouring rooms that line up.")
     ] = False,
-    overrun: Annotated[
+    allow_overrun: Annotated[
         int,
         typer.Option(
-            metavar="N", help="The way may continue at most N tiles beyond the exit.", min=0
+            metavar="N", help="The way may continue up to N tiles beyond the exit.", min=0
         ),
     ] = 0,
     move_ends: Annotated[
@@ -190,7 +190,7 @@ def level(
             room_size=None if room_size is None else size_of(room_size, "--room-size"),
             symmetric=symmetric,
             quality=quality,
-            overrun=overrun,
+            overrun=allow_overrun,
             move_ends=move_ends,
             walls=fixed[0],
             through=fixed[1],

@@ -18,9 +18,9 @@ from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.case import HOLLOW, THROUGH, WALL, Case, Masks
-from unicursal.level.room.cases import make_goal, make_start
-from unicursal.level.room.diagram import Diagram, is_solvable
+from unicursal.level.room.cases import HOLLOW, THROUGH, WALL, Case, Masks, make_goal, make_start
+from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.sweep import Sweep
 from unicursal.memory import IN_PASSING
 
 _MEMORY = IN_PASSING // 10
@@ -54,7 +54,7 @@ def two_ways(
     for options in _options(area, ends, side, doors, chance):
         case = Case(options, is_strict, may_be_thick)
         try:
-            if is_solvable(case, _MEMORY) is False:
+            if Sweep.is_solvable(case, _MEMORY) is False:
                 continue
             diagram = Diagram(case, memory=_MEMORY)
         except UnicursalError:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.map.tiles import Tile, beside_door
+from unicursal.level.map.tiles import Tile, beside_door, steps_between
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,7 @@ def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool =
     """
     inner = [beside_door(end, width, height) for end in (a, b)]
     doors = sum(end != tile for end, tile in zip((a, b), inner, strict=True))
-    (ax, ay), (bx, by) = inner
-    least = abs(ax - bx) + abs(ay - by) + 1
+    least = steps_between(*inner) + 1
     w, h = width - 2, height - 2
     most = (2 * w * h + w + h - 1) // 3
     if strict:

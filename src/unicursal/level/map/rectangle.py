@@ -102,6 +102,13 @@ class Rectangle:
                 return self.left <= x <= self.right and self.top <= y <= self.bottom
         return False
 
+    @property
+    def beside(self) -> list[Tile]:
+        """The tiles beside it: above and below each column, then left and right of each row."""
+        columns, rows = range(self.left, self.right + 1), range(self.top, self.bottom + 1)
+        above_and_below = [(x, y) for x in columns for y in (self.top - 1, self.bottom + 1)]
+        return above_and_below + [(x, y) for y in rows for x in (self.left - 1, self.right + 1)]
+
     def grown(self, by: int) -> "Rectangle":
         """The rectangle with this many tiles more (or fewer) on each side.
 
@@ -128,10 +135,6 @@ class Rectangle:
         corners = (kind.cell(tile, *size) for tile in (self.corner, (self.right, self.bottom)))
         (left, right), (top, bottom) = map(sorted, zip(*corners, strict=True))
         return Rectangle(left, top, right, bottom)
-
-    def encloses(self, tile: Tile) -> bool:
-        """Whether a tile lies inside, its outermost tiles being walls."""
-        return self.left < tile[0] < self.right and self.top < tile[1] < self.bottom
 
     def holds(self, other: "Rectangle") -> bool:
         """Whether all tiles of another rectangle, which has some, belong to this one.

@@ -10,8 +10,8 @@ from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
 _STAYS = STRUCTURE | {MONSTER}
-_BYTES_A_PLACE = 150
-"""Two numbers in a table that is doubled when it is full."""
+_BYTES_A_PLACE = 400
+"""A tile and its keys in a table that is doubled when it is full."""
 
 
 class Obstacle(StrEnum):
@@ -87,52 +87,33 @@ def best_way(
 ) -> list[Tile] | None:
     r"""The tiles of a shortest way for one who holds these keys; None if none is found.
 
-    A search in breadth over pairs of a tile and the keys held there: a key changes what may be
-    entered, so a tile may be worth a second visit with one key more. Where very many sets of keys
-    occur, the search gives up rather than take all memory. A pair is one number, because millions
-    of them are remembered: the number of the set of keys times that of the map's tiles, plus
-    `y * width + x`.
+    A search in breadth over pairs of a tile and the keys held there that open a door: a key changes
+    what may be entered, so a tile may be worth a second visit with one key more. Where very many
+    sets of keys occur, the search gives up rather than take all memory.
 
     >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1), (4, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
-    width, area = terrain.tiles.width, terrain.tiles.walls.size
+    useful = frozenset(terrain.locks.values())
     most = memory.without_asking() // _BYTES_A_PLACE
-    sets = [_useful(terrain, terrain.with_key_at(start, held))]
-    number_of = {sets[0]: 0}
-    first = start[1] * width + start[0]
+    first = start, terrain.with_key_at(start, held) & useful
     before = {first: first}
     edge = [first]
     while edge and len(before) < most:
-        reached: list[int] = []
+        reached = []
         for place in edge:
-            which, at = divmod(place, area)
-            here, keys = (at % width, at // width), sets[which]
+            here, keys = place
+            lacking = useful - keys
             if here == end:
-                return _way_to(place, before, width, area)
+                places = [place]
+                while before[places[-1]] != places[-1]:
+                    places.append(before[places[-1]])
+                return [tile for tile, _ in reversed(places)]
             for there in terrain.neighbours(here, keys):
-                found = terrain.with_key_at(there, keys)
-                after = which
-                if found is not keys:
-                    useful = _useful(terrain, found)
-                    after = number_of.setdefault(useful, len(sets))
-                    if after == len(sets):
-                        sets.append(useful)
-                after = after * area + there[1] * width + there[0]
+                found = terrain.keys.get(there)
+                after = there, keys | {found} if found in lacking else keys
                 if after not in before:
                     before[after] = place
                     reached.append(after)
         edge = reached
     return None
-
-
-def _useful(terrain: Terrain, held: frozenset[int]) -> frozenset[int]:
-    """Only keys that have a door: others do not change what can be reached."""
-    return held & frozenset(terrain.locks.values())
-
-
-def _way_to(place: int, before: dict[int, int], width: int, area: int) -> list[Tile]:
-    places = [place]
-    while before[places[-1]] != places[-1]:
-        places.append(before[places[-1]])
-    return [(place % area % width, place % area // width) for place in reversed(places)]

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
-from unicursal.level.room.cases import cases_of
+from unicursal.level.room.cases import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks, cases_of
 from unicursal.level.room.question import Room
 
 _REACH = 3
