@@ -19,8 +19,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.room.cases import HOLLOW, THROUGH, WALL, Case, Masks, make_goal, make_start
-from unicursal.level.room.diagram import Diagram
-from unicursal.level.room.sweep import Sweep
+from unicursal.level.room.diagram import Diagram, Sweep
 from unicursal.memory import IN_PASSING
 
 _MEMORY = IN_PASSING // 10
