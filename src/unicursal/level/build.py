@@ -21,13 +21,15 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
+from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import TileMap, Walls
+from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -126,7 +128,7 @@ class _Making:
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
-        if self._wishes.is_labyrinth:
+        if self._wishes.is_labyrinth and not self._wishes.is_loop:
             (ax, ay), (bx, by) = self._wishes.inner_ends
             if abs(ax - bx) + abs(ay - by) < 2:
                 raise NothingFoundError("the ends are side by side, and no wall fits between them")
@@ -176,7 +178,7 @@ class _Making:
                 return level
             self._reasons.append(broken)
             if not self._wishes.length.is_free:
-                self._lengths.append(len(level.path))
+                self._lengths.append(level.length)
         return None
 
     def _drafts(self, chance: Chance) -> Iterator[Draft | str | None]:
@@ -216,14 +218,14 @@ class _Making:
 
     def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
-        for entrance_room, goal in _UNASKED:
+        for entrance_room, goal in _UNASKED if not task.is_loop else ():
             if not (entrance_room and task.entrance_room) and not (goal and task.goal):
                 rooms = entrance_room or task.entrance_room, goal or task.goal
                 yield made_by_walk(replace(task, entrance_room=rooms[0], goal=rooms[1]), chance)
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
-        if task.is_bare:
+        if task.is_bare and not task.is_loop:
             yield Search(task, chance, self._modes[-1], in_middle=False).found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
@@ -242,6 +244,13 @@ class _Making:
         self, task: Task, chance: Chance, memory: int, *, is_uniform: bool = False
     ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
+        if task.is_loop:
+            drawn = closed_at_the_corner(
+                task, lambda way: self._exactly(way, chance, memory, is_uniform=is_uniform)
+            )
+            if self._proof is not None:
+                self._proof = why_no_loop(task, self._modes[-1])
+            return drawn
         if task.halls or (task.goal and task.entrance_room):
             return "the exact engine knows no halls, and one open room"
         proof = ""
@@ -267,6 +276,8 @@ class _Making:
     def _longest(self, task: Task, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:
             return "the longest way is found without rooms only"
+        if task.is_loop:
+            return closed_at_the_corner(task, lambda way: self._longest(way, chance))
         try:
             walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
         except UnicursalError as fault:
@@ -292,11 +303,13 @@ class _Making:
                 diagonal=wishes.is_guarded,
             )
             notes = (*notes, Branches(count))
+        tiles = TileMap(walls, wishes.entrance, wishes.exit)
         rooms = draft.rooms
-        if rooms:  # the ends of the level may be doors
+        if wishes.is_loop:
+            rooms = along_loop(rooms, way_of(TileMap(draft.walls), *wishes.inner_ends))
+        elif rooms:  # the ends of the level may be doors
             rooms = (replace(rooms[0], a=wishes.entrance), *rooms[1:])
             rooms = (*rooms[:-1], replace(rooms[-1], b=wishes.exit))
-        tiles = TileMap(walls, wishes.entrance, wishes.exit)
         return Level(
             tiles,
             wishes.entrance,
@@ -340,8 +353,8 @@ class _Making:
         return why_not_strict(wishes.width, wishes.height, *wishes.inner_ends)
 
     def _why_short(self, level: Level) -> str:
-        if level.plan == "longest":
-            return f"no way between these ends is longer than {len(level.path):,} tiles"
+        if level.plan == "longest" and not level.is_loop:
+            return f"no way between these ends is longer than {level.length:,} tiles"
         return "no other way was found between these ends"
 
     @property
@@ -361,7 +374,7 @@ class _Making:
 
 
 def _look(walls: Walls, task: Task) -> Look:
-    return Look.of(shortest_way(walls == 0, task.a, task.b))
+    return Look.of(way_of(TileMap(walls), task.a, task.b))
 
 
 def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
@@ -384,13 +397,18 @@ def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -
 def _task(wishes: Wishes) -> Task:
     """What the makers are asked; the lattice of a shape has odd sides, the rest is rock."""
     cut = wishes.shape is not None
+    entrance_room, goal, halls = wishes.entrance_room, wishes.goal_room, wishes.halls
+    if wishes.is_loop and goal is not None:  # the way leads through it
+        size = wishes.width, wishes.height
+        halls = (*halls, goal_places(wishes.entrance, goal, *size, in_middle=True)[0])
+        entrance_room = goal = None
     return Task(
         wishes.width - (cut and wishes.width % 2 == 0),
         wishes.height - (cut and wishes.height % 2 == 0),
         *wishes.inner_ends,
         wishes.style,
-        goal=wishes.goal_room,
-        entrance_room=wishes.entrance_room,
+        goal=goal,
+        entrance_room=entrance_room,
         room_size=wishes.room_size,
         merge=wishes.merge,
         law=wishes.law,
@@ -398,5 +416,5 @@ def _task(wishes: Wishes) -> Task:
         overrun=wishes.overrun,
         walls=wishes.walls | (wishes.shape.rock_cells if wishes.shape else frozenset()),
         through=wishes.through,
-        halls=wishes.halls,
+        halls=halls,
     )

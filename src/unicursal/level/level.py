@@ -14,10 +14,11 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances, shortest_way
+from unicursal.level.map.reach import distances
 from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.report import Report, examine
+from unicursal.level.map.report import Report, ends_of, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
+from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
@@ -69,10 +70,13 @@ class Level:
     ) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
         tiles = TileMap.of(tiles)
-        if tiles.entrance is None or tiles.exit is None:
-            missing = "entrance" if tiles.entrance is None else "exit"
-            raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = tiles.entrance, tiles.exit
+        if ends[1] is None and ends_of(tiles) == (ends[0], ends[0]):
+            ends = ends[0], ends[0]  # a loop, which needs no second mark
+            tiles = TileMap(tiles.walls, *ends)
+        if ends[0] is None or ends[1] is None:
+            missing = "entrance" if ends[0] is None else "exit"
+            raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
         return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
@@ -81,9 +85,20 @@ class Level:
     def path(self) -> list[Tile]:
         """The tiles of the way from the entrance to the exit, the shortest through goal rooms.
 
-        There are none if no way leads to the exit.
+        Where both ends are one tile, it leads round and back to it. There are none if no way leads
+        to the exit.
         """
-        return shortest_way(self.tiles.open, self.entrance, self.exit)
+        return way_of(self.tiles, self.entrance, self.exit)
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether entrance and exit are one tile."""
+        return self.entrance == self.exit
+
+    @property
+    def length(self) -> int:
+        """How many tiles the way has; the one on which a loop begins and ends counts once."""
+        return len(self.path) - (self.is_loop and bool(self.path))
 
     @cached_property
     def distance(self) -> npt.NDArray[np.int64]:

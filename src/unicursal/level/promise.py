@@ -58,8 +58,8 @@ def _way(level: Level) -> str | None:
             return defects[0].text
     if wishes.is_guarded and level.report.blemishes.number("corner touch"):
         return "open tiles touch by a corner only"
-    if not wishes.length.is_free and len(level.path) not in wishes.length:
-        return f"the way would have {len(level.path):,} tiles"
+    if not wishes.length.is_free and level.length not in wishes.length:
+        return f"the way would have {level.length:,} tiles"
     if wishes.law is not None and wishes.style == "winding" and level.law != wishes.law:
         return f"it was not drawn by the law {wishes.law}"
     return None

@@ -62,6 +62,11 @@ class Wishes:
         return self.diagonal or self.grade == "strict"
 
     @property
+    def is_loop(self) -> bool:
+        """Whether the way is to come back to the entrance."""
+        return self.entrance == self.exit
+
+    @property
     def is_labyrinth(self) -> bool:
         """Whether one way is asked for, without branches."""
         return self.style != OPEN_STYLE and not self.branching
@@ -144,10 +149,27 @@ class Wishes:
             if x in {0, self.width - 1} and y in {0, self.height - 1}:
                 raise UnicursalError(f"the {name} ({x}, {y}) is a corner: no door can be there")
         (ax, ay), (bx, by) = self.entrance, self.exit
-        if self.entrance == self.exit:
-            raise UnicursalError(f"entrance and exit are the same tile ({ax}, {ay})")
-        if abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
+        if self.is_loop:
+            self._check_loop()
+        elif abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
+
+    def _check_loop(self) -> None:
+        x, y = self.entrance
+        if self.doors:
+            u, v = self.inner_ends[0]
+            raise UnicursalError(
+                f"a loop begins inside: a door at ({x}, {y}) would make a fork at ({u}, {v})"
+            )
+        if self.entrance_room != self.goal_room:
+            raise UnicursalError("a loop has one room for both ends, so of one size")
+        for is_asked, words in (
+            (self.overrun, "no exit that it could go beyond: overrun"),
+            (self.symmetric, "no ends that could change places: symmetric"),
+            (self.style == OPEN_STYLE, f"one way, unlike style {OPEN_STYLE}"),
+        ):
+            if is_asked:
+                raise UnicursalError(f"a loop has {words}")
 
     def _check_room(self, name: str, room: Size) -> None:
         what = f"{name} room"

@@ -7,10 +7,10 @@ from functools import cached_property
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.level import Level
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Remark
 from unicursal.level.things.along import Mark, along
@@ -95,7 +95,7 @@ class Drawn:
         entrance, exit_ = self.report.entrance, self.report.exit
         if entrance is None or exit_ is None:
             return []
-        return shortest_way(self.tiles.open, entrance, exit_)
+        return way_of(self.tiles, entrance, exit_)
 
 
 def read_kind(words: str) -> str:

@@ -9,7 +9,10 @@ from unicursal.level.notes import Note
 
 @dataclass(frozen=True)
 class Task:
-    """The size, the inner tiles of both ends, and all wishes about the drawing."""
+    """The size, the inner tiles of both ends, and all wishes about the drawing.
+
+    If both ends are one tile, a loop through it is to be drawn.
+    """
 
     width: int
     height: int
@@ -31,6 +34,11 @@ class Task:
     walls: frozenset[Tile] = frozenset()
     through: frozenset[Tile] = frozenset()
     halls: tuple[Rectangle, ...] = ()
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether the way is to come back to where it begins."""
+        return self.a == self.b
 
     @property
     def whole(self) -> Chamber:

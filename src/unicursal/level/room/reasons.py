@@ -125,6 +125,8 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
         return "no strict labyrinth has two even sides"
     distance = abs(a[0] - b[0]) + abs(a[1] - b[1])
     if (blocks // 2 - distance) % 2:
+        if a == b:
+            return f"a strict loop has 2K = (W-1)(H-1) for an even number K of tiles, not {blocks}"
         return "no strict labyrinth leads here without a goal room: the parity is wrong"
     return None
 
