@@ -61,13 +61,13 @@ SPELLINGS: Mapping[str, Spelling] = {
         panels={
             "What it must have": (
                 *("quality", "diagonal", "length", "shape", "sketch", "room"),
-                *("symmetric", "branching", "floors", "place"),
+                *("symmetric", "loop", "floors", "place"),
             ),
             **_LOOKS,
         },
         rare=(
             *("plan", "law", "room_size", "merge", "overrun", "move_ends", "walls", "through"),
-            *("redraw", "stretch", "glyphs", "theme", "corridor", *_GENERAL),
+            *("redraw", "stretch", "glyphs", "theme", "corridor", "branching", *_GENERAL),
         ),
         old={
             "--goal-room": _ROOM_AT_EXIT,

@@ -124,8 +124,8 @@ def make_level(
         exit = entrance if exit is None else exit  # noqa: A001 - as above
         if entrance != exit:
             raise UnicursalError("the exit of a loop is its entrance: give one of them")
-    elif entrance is not None and entrance == exit:
-        raise UnicursalError(f"entrance and exit are the same tile {entrance}, without a loop")
+    elif exit == (entrance or (1, 1)):
+        raise UnicursalError(f"entrance and exit are the same tile {exit}: that is a loop, ask so")
     drawings = [] if shape is None else shaped(shape, width, height, entrance, exit, rooms)
     if drawings:
         width, height = drawings[0].outline.size

@@ -55,7 +55,7 @@ def numbers(level: Level, kinds: Collection[str] | None = None) -> Integers:
     for thing in level.things:
         if kinds is None or thing.kind in kinds:
             made[thing.at[1], thing.at[0]] = _number(thing, own)
-    for number, (x, y) in ((ENTRANCE, level.entrance), (EXIT, level.exit)):
+    for number, (x, y) in ((EXIT, level.exit), (ENTRANCE, level.entrance)):
         made[y, x] = number
     return made
 

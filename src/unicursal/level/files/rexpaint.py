@@ -73,7 +73,7 @@ def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
     _put(cells, level.tiles.open, signs.open, colours["rim"])
     _put(cells, ~level.tiles.open, signs.wall, colours["wall"])
     letters = signs_of(level.things, signs)
-    shown = [(level.entrance, signs.entrance, "option"), (level.exit, signs.exit, "live end")]
+    shown = [(level.exit, signs.exit, "live end"), (level.entrance, signs.entrance, "option")]
     for thing in level.things:
         shown.append((thing.at, sign_of(thing, letters), _ROLES.get(thing.kind, "line")))
     for (x, y), sign, role in shown:

@@ -48,6 +48,11 @@ class Report:
         return not self.defects
 
     @property
+    def is_loop(self) -> bool:
+        """Whether both ends are one tile, so that the way is to lead back to it."""
+        return self.entrance is not None and self.entrance == self.exit
+
+    @property
     def perfect(self) -> bool:
         """Valid, without goal rooms, and without a 2x2 block all wall or all open."""
         return self.valid and not self.goal_rooms and not self._blocks

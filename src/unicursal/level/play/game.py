@@ -12,7 +12,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.sight import in_sight
-from unicursal.level.play.terrain import Obstacle, Terrain, best_way
+from unicursal.level.play.terrain import ROUND, Obstacle, Terrain, best_way
 from unicursal.level.things.thing import KEY, Thing
 from unicursal.notation import RESTART, UNDO, keys_in
 
@@ -37,6 +37,8 @@ def _check_move(move: Move) -> None:
 
 class Game:
     r"""A walk through a level; it begins on the entrance and is done on the exit.
+
+    Where both are one tile it is done there after a way round.
 
     With `fog`, a radius in tiles, only what has been in sight counts as `seen`.
 
@@ -83,18 +85,18 @@ class Game:
     @cached_property
     def best(self) -> int | None:
         """The fewest steps to the exit, detours for keys included; None if none were found."""
-        way = best_way(self.terrain, self.level.entrance, self.level.exit)
+        way = best_way(self.terrain, self.level.entrance)
         return None if way is None else len(way) - 1
 
     @property
     def done(self) -> bool:
         """Whether the exit was reached."""
-        return self._now.at == self.level.exit
+        return self.terrain.is_done(self.at, self._now.held)
 
     @property
     def held(self) -> frozenset[int]:
         """The numbers of the keys found so far."""
-        return self._now.held
+        return self._now.held - {ROUND}
 
     @property
     def opened(self) -> frozenset[Tile]:
@@ -130,7 +132,7 @@ class Game:
     @property
     def way_on(self) -> list[Tile]:
         """The shortest way from here to the exit; empty if there is none."""
-        return best_way(self.terrain, self.at, self.level.exit, self.held) or []
+        return best_way(self.terrain, self.at, self._now.held) or []
 
     def move(self, move: Move) -> Obstacle | None:
         """Take a step, or say what is in its way."""
@@ -223,7 +225,7 @@ class Game:
         now, terrain = self._now, self.terrain
         return _Moment(
             there,
-            terrain.with_key_at(there, now.held),
+            terrain.after(now.at, there, now.held),
             now.taken | {there} if there in terrain.finds else now.taken,
             now.opened | {there} if there in terrain.doors else now.opened,
         )

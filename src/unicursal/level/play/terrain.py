@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import Final
 
 from unicursal import memory
 from unicursal.board.directions import STEP
@@ -9,6 +10,8 @@ from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
+ROUND: Final = -1
+"""What one holds, like a key, on the far side of a loop: whoever goes back the same way loses it."""
 _STAYS = STRUCTURE | {MONSTER}
 _BYTES_A_PLACE = 150
 """Two numbers in a table that is doubled when it is full."""
@@ -42,6 +45,12 @@ class Terrain:
 
     def __init__(self, level: Level) -> None:
         self.tiles = level.tiles
+        self.exit = level.exit
+        self.half_way: set[tuple[Tile, Tile]] = set()
+        """The step, either way, that everybody takes who goes round a loop."""
+        if level.is_loop:
+            one, other = level.path[level.length // 2 :][:2] or [level.exit] * 2
+            self.half_way = {(one, other), (other, one)}
         self.keys = {thing.at: thing.number for thing in level.things if thing.kind == KEY}
         self.doors = frozenset(thing.at for thing in level.things if thing.kind == DOOR)
         self.locks = locked_doors(level.things)
@@ -76,16 +85,22 @@ class Terrain:
             if self.obstacle(here, there, held) is None:
                 yield there
 
-    def with_key_at(self, tile: Tile, held: frozenset[int]) -> frozenset[int]:
-        """The keys that one holds after a step on a tile."""
-        number = self.keys.get(tile)
+    def after(self, here: Tile, there: Tile, held: frozenset[int]) -> frozenset[int]:
+        """The keys that one holds after a step; half way round a loop it brings `ROUND`."""
+        if (here, there) in self.half_way:
+            return held ^ {ROUND}
+        number = self.keys.get(there)
         return held if number is None or number in held else held | {number}
+
+    def is_done(self, at: Tile, held: frozenset[int]) -> bool:
+        """Whether one is at the exit, and where that is the entrance, has gone round."""
+        return at == self.exit and (not self.half_way or ROUND in held)
 
 
 def best_way(
-    terrain: Terrain, start: Tile, end: Tile, held: frozenset[int] = frozenset()
+    terrain: Terrain, start: Tile, held: frozenset[int] = frozenset()
 ) -> list[Tile] | None:
-    r"""The tiles of a shortest way for one who holds these keys; None if none is found.
+    r"""The tiles of a shortest way to the exit for one who holds these keys; None if none is found.
 
     A search in breadth over pairs of a tile and the keys held there: a key changes what may be
     entered, so a tile may be worth a second visit with one key more. Where very many sets of keys
@@ -93,12 +108,12 @@ def best_way(
     of them are remembered: the number of the set of keys times that of the map's tiles, plus
     `y * width + x`.
 
-    >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1), (4, 1))
+    >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
     width, area = terrain.tiles.width, terrain.tiles.walls.size
     most = memory.without_asking() // _BYTES_A_PLACE
-    sets = [_useful(terrain, terrain.with_key_at(start, held))]
+    sets = [_useful(terrain, terrain.after(start, start, held))]
     number_of = {sets[0]: 0}
     first = start[1] * width + start[0]
     before = {first: first}
@@ -108,10 +123,10 @@ def best_way(
         for place in edge:
             which, at = divmod(place, area)
             here, keys = (at % width, at // width), sets[which]
-            if here == end:
+            if terrain.is_done(here, keys):
                 return _way_to(place, before, width, area)
             for there in terrain.neighbours(here, keys):
-                found = terrain.with_key_at(there, keys)
+                found = terrain.after(here, there, keys)
                 after = which
                 if found is not keys:
                     useful = _useful(terrain, found)
@@ -128,7 +143,7 @@ def best_way(
 
 def _useful(terrain: Terrain, held: frozenset[int]) -> frozenset[int]:
     """Only keys that have a door: others do not change what can be reached."""
-    return held & frozenset(terrain.locks.values())
+    return held & {ROUND, *terrain.locks.values()}
 
 
 def _way_to(place: int, before: dict[int, int], width: int, area: int) -> list[Tile]:

@@ -63,7 +63,8 @@ def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: in
     chosen = _spread(harmless, shortcuts, [], len(ground.way))
     if len(chosen) < shortcuts:
         raise UnicursalError(_too_few("shortcut", len(chosen), shortcuts))
-    left = [p for p in able if p not in chosen]
+    is_loop = ground.way[0] == ground.way[-1]  # from behind one gets past doors by any
+    left = [p for p in (harmless if is_loop else able) if p not in chosen]
     back = _spread(left, one_way, chosen, len(ground.way))
     if len(back) < one_way:
         raise UnicursalError(_too_few("one-way door", len(back), one_way))
