@@ -23,15 +23,15 @@ def lengths_by_brute_force(width, height, start, strict):
         near = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
         return [(u, v) for u, v in near if 0 < u < width - 1 and 0 < v < height - 1]
 
-    def corners_touch(way):
+    def fine(way):
         tiles = set(way)
-        return any(
+        return not strict or not any(
             (x + dx, y + 1) in tiles and not {(x + dx, y), (x, y + 1)} & tiles
             for (x, y), dx in product(way, (-1, 1))
         )
 
     def walk(way):
-        if not (strict and corners_touch(way)) and len(way) > 1:
+        if fine(way) and len(way) > 1:
             found.setdefault(way[-1], set()).add(len(way))
         for tile in around(way[-1]):
             if tile in way:
@@ -39,9 +39,8 @@ def lengths_by_brute_force(width, height, start, strict):
             met = {near for near in around(tile) if near in way}
             if met == {way[-1]}:
                 walk([*way, tile])
-            elif met == {start, way[-1]} and len(way) > 3:
-                if not (strict and corners_touch([*way, tile])):
-                    found.setdefault(start, set()).add(len(way) + 1)
+            elif met == {start, way[-1]} and len(way) > 3 and fine([*way, tile]):
+                found.setdefault(start, set()).add(len(way) + 1)
 
     walk([start])
     return found

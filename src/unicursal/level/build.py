@@ -21,7 +21,7 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.look import Look
-from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_loop
+from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_corner, why_no_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
@@ -245,12 +245,12 @@ class _Making:
     ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
         if task.is_loop:
-            drawn = closed_at_the_corner(
+            loop = closed_at_the_corner(
                 task, lambda way: self._exactly(way, chance, memory, is_uniform=is_uniform)
             )
-            if self._proof is not None:
+            if self._proof is not None or why_no_corner(task) is not None:
                 self._proof = why_no_loop(task, self._modes[-1])
-            return drawn
+            return loop
         if task.halls or (task.goal and task.entrance_room):
             return "the exact engine knows no halls, and one open room"
         proof = ""

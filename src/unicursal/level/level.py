@@ -70,13 +70,14 @@ class Level:
     ) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
         tiles = TileMap.of(tiles)
-        ends = tiles.entrance, tiles.exit
-        if ends[1] is None and ends_of(tiles) == (ends[0], ends[0]):
-            ends = ends[0], ends[0]  # a loop, which needs no second mark
-            tiles = TileMap(tiles.walls, *ends)
-        if ends[0] is None or ends[1] is None:
-            missing = "entrance" if ends[0] is None else "exit"
+        entrance, exit_ = tiles.entrance, tiles.exit
+        if entrance is not None and exit_ is None and ends_of(tiles)[1] == entrance:
+            exit_ = entrance  # a loop, which needs no second mark
+        if entrance is None or exit_ is None:
+            missing = "entrance" if entrance is None else "exit"
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
+        ends = entrance, exit_
+        tiles = TileMap(tiles.walls, *ends)
         whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
         return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
@@ -136,7 +137,7 @@ class Level:
         """Open rooms around the ends that were not requested."""
         asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
         found = (self.room_at(end) for end, size in asked if size is None)
-        return tuple(room for room in found if room is not None)
+        return tuple(dict.fromkeys(room for room in found if room is not None))
 
     @property
     def open_room_notes(self) -> tuple[OpenRoom, ...]:

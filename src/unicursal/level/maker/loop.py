@@ -4,9 +4,9 @@ So whatever draws a way draws a loop. In a lattice the tile between is the step 
 neighbour; a loop over all cells takes both steps of a corner, so to begin there forbids nothing.
 Where a style divides the cells, it begins in the middle, so that a wall can part them.
 
-No perfect loop passes by the corner of the level: all other tiles of its 2x2 block of walls are
-border. So it has the corner with the two tiles on either side, and not the tile within them. The
-perfect ways from (1, 1) to (3, 1) with walls on (2, 1) and (2, 2) are the perfect loops, one to one.
+A perfect loop turns at each corner of the level, for the other tiles of its 2x2 block are border;
+so it goes straight on for two tiles on either side, and the tile within the turn is a wall. The
+perfect ways from (1, 1) to (3, 1) with walls on (2, 1) and (2, 2) are its ways but for (2, 1).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,6 @@ from unicursal.level.room.reasons import why_not_strict
 _DRAWS = 3
 """Places in the middle at which a loop may begin."""
 _DIVIDED = "mixed", "double-spiral"
-_INNER: Tile = (2, 2)
 
 Opening = tuple[Tile, Tile, Tile]
 """Where a way begins, the tile that closes it, and where it ends."""
@@ -42,25 +41,36 @@ def closed(task: Task, draw: Callable[[Task], Draft | None], chance: Chance) -> 
     return None
 
 
-def closed_at_the_corner(
-    task: Task, draw: Callable[[Task], Draft | str]
-) -> Draft | str:
-    """A loop through the corner, as every perfect one is: of the ways that are loops without (2, 1)."""
-    corner = (1, 1), (2, 1), (3, 1)
-    if _INNER in (*task.through, task.a) or not task.walls.isdisjoint(corner):
-        return "no perfect loop has its corner so"
-    way = opened(task, corner)
-    draft = draw(replace(way, walls=way.walls | {corner[1], _INNER}))
+def closed_at_the_corner(task: Task, draw: Callable[[Task], Draft | str]) -> Draft | str:
+    """A loop through the corner, as every perfect one is, of a way that is one but for (2, 1)."""
+    if why := why_no_corner(task):
+        return why
+    way = opened(task, ((1, 1), (2, 1), (3, 1)))
+    draft = draw(replace(way, walls=way.walls | {(2, 1), (2, 2)}))
     if isinstance(draft, Draft):
         draft.walls[1, 2] = 0
     return draft
 
 
+def why_no_corner(task: Task) -> str | None:
+    """Why no loop turns at all four corners of the level, as every perfect one does."""
+    passed = () if task.halls else (*task.through, task.a)
+    for x, dx in ((1, 1), (task.width - 2, -1)):
+        for y, dy in ((1, 1), (task.height - 2, -1)):
+            turn = [(x, y), *((x + k * dx, y) for k in (1, 2)), *((x, y + k * dy) for k in (1, 2))]
+            tile = next((tile for tile in turn if tile in task.walls), None)
+            if tile is not None or (tile := (x + dx, y + dy)) in passed:
+                verb = "passes" if tile in passed else "has a wall at"
+                return f"a perfect loop turns at each corner of the level, so none {verb} {tile}"
+    return None
+
+
 def why_no_loop(task: Task, mode: Mode) -> str:
     """What is proved where the exact engine finds no loop."""
-    why = why_not_strict(task.width, task.height, task.a, task.a) if mode == "strict" else None
-    fixed = "" if task.is_bare and task.a == (1, 1) else " and passes what it is to pass"
-    return why or f"no {mode} loop has {task.width}x{task.height} tiles{fixed}"
+    if mode == "strict" and (why := why_not_strict(task.width, task.height, task.a, task.a)):
+        return why
+    fixed = "" if task.is_bare and task.a == (1, 1) else " with these tiles"
+    return why_no_corner(task) or f"no {mode} loop has {task.width}x{task.height} tiles{fixed}"
 
 
 def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, ...]:
@@ -71,14 +81,19 @@ def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, 
         return (replace(rooms[0], a=way[0], b=way[0]),)
     first = next((i for i, room in enumerate(rooms) if room.encloses(way[0])), 0)
     home, *others = (*rooms[first:], *rooms[:first])
-    if way.index(home.b) > way.index(home.a):
+    step_of = {tile: step for step, tile in enumerate(way)}
+    # A column that is drawn twice may have moved a door by a tile.
+    out, back = (
+        [step_of[t] for t in (door, *beside(door)) if t in step_of] for door in (home.b, home.a)
+    )
+    if out[:1] > back[:1]:
         home, *others = (replace(room, a=room.b, b=room.a) for room in (home, *others[::-1]))
     return (home, *others)
 
 
 def opened(task: Task, opening: Opening) -> Task:
     """What is asked of the way that becomes a loop; it passes the entrance."""
-    a, between, b = opening
+    a, _, b = opening
     return replace(task, a=a, b=b, through=(task.through | {task.a}) - {*opening})
 
 

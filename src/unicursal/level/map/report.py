@@ -3,9 +3,9 @@
 A level is *valid* if one way leads from the entrance to the exit: no branch, no loop, no dead end,
 no tile that nobody reaches; open rectangles around the two ends (goal rooms) with one opening are
 allowed. If both ends are one tile, the way is a *loop*: it leads around one wall, and the room
-around that tile has two openings. A level is *perfect* if besides no 2x2 block is all wall or all open, *strict* if no two open
-tiles touch by a corner only, and *lattice* if all tiles with two odd coordinates are open and all
-with two even ones are walls.
+around that tile has two openings. A level is *perfect* if besides no 2x2 block is all wall or all
+open, *strict* if no two open tiles touch by a corner only, and *lattice* if all tiles with two odd
+coordinates are open and all with two even ones are walls.
 """
 
 from collections.abc import Iterator

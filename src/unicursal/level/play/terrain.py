@@ -11,7 +11,7 @@ from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
 ROUND: Final = -1
-"""What one holds, like a key, on the far side of a loop: whoever goes back the same way loses it."""
+"""What one holds, like a key, beyond the far side of a loop; it is lost on the same way back."""
 _STAYS = STRUCTURE | {MONSTER}
 _BYTES_A_PLACE = 150
 """Two numbers in a table that is doubled when it is full."""
