@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from itertools import combinations, islice, permutations
 from math import gcd
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -323,13 +322,6 @@ def test_moduli_are_coprime_and_the_interval_holds_the_number() -> None:
     assert low < 2**100 < high
     assert high - low < 2**55
     assert _interval(104.0, 0, steps=25) == (104, 104)
-
-
-def test_ranks_file_counts(shared_data: Path) -> None:
-    """The completions of all rows of ranks.tsv."""
-    for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
-        _, n, moves, _, completions = row.split("\t")
-        assert count(Line(f"{n}:{moves}")) == int(completions)
 
 
 def test_any_ends_in_one_sweep():

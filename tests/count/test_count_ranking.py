@@ -73,11 +73,23 @@ def test_rank_and_unrank_of_larger_boards(board: str, data: st.DataObject) -> No
         assert rank(unrank(line, k)) == k
 
 
-def test_ranks_file(shared_data: Path) -> None:
-    """All rows of ranks.tsv agree."""
+def test_ranks_of_the_suite() -> None:
+    """The numbers of a file; on small boards they are those of trying every step."""
+    rows = (Path(__file__).parents[1] / "suites/ranks.txt").read_text().splitlines()[1:]
+    for position, before, behind in map(str.split, rows):
+        line = Line(position)
+        assert (rank(line), count(line)) == (int(before), int(behind)), position
+        if len(line.board) <= 36:
+            begins = [moves.startswith(line.moves) for moves in tried(line.board)]
+            assert (begins.index(True), sum(begins)) == (int(before), int(behind)), position
+
+
+def test_the_author_s_positions(shared_data: Path) -> None:
+    """The same for those that the paper's author numbered."""
     for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
-        _, n, moves, expected, _ = row.split("\t")
-        assert rank(Line(f"{n}:{moves}")) == int(expected)
+        _, n, moves, before, behind = row.split("\t")
+        line = Line(f"{n}:{moves}")
+        assert (rank(line), count(line)) == (int(before), int(behind))
 
 
 def test_progress_and_memory() -> None:

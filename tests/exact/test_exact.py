@@ -1,6 +1,5 @@
-"""The exact answer against brute force, a frontier sweep, and the shared positions."""
+"""The exact answer against brute force and a frontier sweep."""
 
-import json
 import random
 
 import pytest
@@ -93,15 +92,6 @@ def test_random_positions_agree_with_a_frontier_sweep():
 def test_ten_thousand_positions_agree_with_a_frontier_sweep():
     """The same, at length."""
     compare_with_frontier(10_000, seed=2)
-
-
-def test_the_shared_positions_agree(shared_data):
-    """555 positions with their exact options, up to 25x25."""
-    rows = [json.loads(row) for row in (shared_data / "positions.jsonl").read_text().splitlines()]
-    for row in rows:
-        line = Line(f"{row['n']}:{row['moves']}")
-        assert set(Walk(line).options) == set(row["possible"]), row["id"]
-    assert len(rows) == 555
 
 
 @settings(max_examples=effort(50, 150))

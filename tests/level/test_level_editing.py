@@ -16,7 +16,6 @@ from unicursal.level import Rectangle, TileMap, examine, make_level, read_level
 from unicursal.level.edit.stretch import stretched
 from unicursal.level.files.data import to_json
 from unicursal.level.room.closest import repaired
-from unicursal.level.room.fragment import read_fragment
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.question import Room
@@ -36,14 +35,14 @@ HALF = """\
 
 def test_ends_and_tiles():
     """Signs mark the ends, else doors do; what is unknown is neither open nor wall."""
-    room = read_fragment(HALF)
+    room = Room.of_sketch(HALF)
     assert (room.width, room.height, room.start, room.end) == (11, 9, (1, 1), (9, 7))
     inner_walls = {tile for tile in room.walls if room.is_inside(tile)}
     assert inner_walls == {(2, 3), (2, 4), (2, 5), (4, 3), (4, 4)}
     assert room.opened == {(1, 1), (9, 7), (3, 3), (3, 4), (3, 5)}
-    doors = read_fragment("? ####\n?????#\n#????.\n?????#\n#????#\n######")
+    doors = Room.of_sketch("? ####\n?????#\n#????.\n?????#\n#????#\n######")
     assert (doors.start, doors.end) == ((1, 0), (5, 2))
-    assert read_fragment("#####\n#???#\n<???#\n#???#\n#####", "strict").end is None
+    assert Room.of_sketch("#####\n#???#\n<???#\n#???#\n#####", "strict").end is None
 
 
 @pytest.mark.parametrize(
@@ -60,7 +59,7 @@ def test_ends_and_tiles():
 def test_bad_fragments(text, words):
     """One clear line each."""
     with pytest.raises(UnicursalError, match=words):
-        read_fragment(text)
+        Room.of_sketch(text)
 
 
 @st.composite
@@ -74,7 +73,7 @@ def fragments(draw):
         tile: draw(st.sampled_from("#.????")) for tile in tiles if tile not in (start, end)
     } | {start: "<", end: ">"}
     rows = ["".join(kinds.get((x, y), "#") for x in range(width)) for y in range(height)]
-    return read_fragment("\n".join(rows), mode)
+    return Room.of_sketch("\n".join(rows), mode)
 
 
 @settings(max_examples=effort(20, 60))
@@ -103,9 +102,9 @@ def test_completed_and_repaired_as_by_brute_force(room):
 
 def test_a_map_that_is_right_stays():
     """Nothing is changed; and the seed chooses among several repairs."""
-    room = read_fragment(HALF)
+    room = Room.of_sketch(HALF)
     walls = Labyrinths(room).sample(seed=1)[0]
-    whole = read_fragment(str(TileMap(walls, room.start, room.end)))
+    whole = Room.of_sketch(str(TileMap(walls, room.start, room.end)))
     assert not repaired(whole).changed
     assert np.array_equal(repaired(whole).walls, walls)
     crossed = Room(9, 9, (1, 1), (1, 7), opened=frozenset({(4, 4), (4, 5), (5, 4), (5, 5)}))
@@ -114,7 +113,7 @@ def test_a_map_that_is_right_stays():
 
 def test_what_is_nearest_to_a_wrong_map():
     """The tiles to change are named, and then it works."""
-    room = replace(read_fragment(HALF), walls=frozenset({(1, 2), (2, 1)}))
+    room = replace(Room.of_sketch(HALF), walls=frozenset({(1, 2), (2, 1)}))
     offer = next(offer for offer in nearest(room) if offer.kind == "tiles")
     assert offer.text in {"it works if (1, 2) may change", "it works if (2, 1) may change"}
     assert Labyrinths(offer.room)
@@ -132,7 +131,7 @@ def test_on_the_command_line(drawn, tmp_path, capsys):
     """A map is completed, counted, written to files, and repaired."""
     assert run(["room", "--map", drawn, "--seed", "1", "--json", "-k", "2"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert int(answer["count"]) == Labyrinths(read_fragment(HALF)).count > 1
+    assert int(answer["count"]) == Labyrinths(Room.of_sketch(HALF)).count > 1
     for rows in answer["maps"]:
         assert all(
             before in ("?", after)
@@ -264,9 +263,9 @@ def test_stretching_on_the_command_line(tmp_path, capsys):
 def test_a_large_map_is_read():
     """A hundred thousand open tiles are no trouble; more tiles than a room may have are refused."""
     rows = ["#" * 500, "#<" + " " * 497 + "#", *(["#" + " " * 498 + "#"] * 198), "#" * 500]
-    assert len(read_fragment("\n".join(rows)).opened) == 498 * 199
+    assert len(Room.of_sketch("\n".join(rows)).opened) == 498 * 199
     with pytest.raises(UnicursalError, match="at most 1,000,000"):
-        read_fragment("\n".join(["#" * 1100] * 1000))
+        Room.of_sketch("\n".join(["#" * 1100] * 1000))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -28,10 +28,30 @@ FIRST_ROWS = """\
 
 def test_the_authors_level_of_teeth():
     """The first 71x21 map of the notes, whatever the seed."""
-    rows = make_level(71, 21, style="author", seed=3).tiles.rows()
-    assert "\n".join(rows[:5]) == FIRST_ROWS
-    digest = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    level = make_level(71, 21, style="author", seed=3)
+    assert "\n".join(level.tiles.rows()[:5]) == FIRST_ROWS
+    digest = digest_of(level.tiles)
     assert digest == "a61c86232b0afb7ecce1c94bbfa403d0b8af3de939e2ca76cd9a3b28ce9a3423"
+    assert not level.report.blemishes
+
+
+def digest_of(tiles):
+    """What stands for all tiles of a map."""
+    return hashlib.sha256("\n".join(tiles.rows()).encode()).hexdigest()
+
+
+def test_the_authors_level_of_spirals():
+    """The second map of the notes, mended: without the wall that it lacks there are loops."""
+    tiles = make_level(71, 21, style="author-spirals", seed=3).tiles
+    digest = digest_of(tiles)
+    assert digest == "a9a35a6a8a2fd649c7af7fe49a42f3d152bceafe466f96b727281a87939af406"
+    assert examine(tiles).valid
+    rows = tiles.rows()
+    rows[8] = rows[8][:62] + " " + rows[8][63:]
+    typo = [
+        (defect.kind, defect.at) for defect in examine(TileMap.from_text("\n".join(rows))).defects
+    ]
+    assert typo == [("loop", (62, 7)), ("loop", (62, 8))]
 
 
 def test_the_authors_levels_are_those_of_the_notes(shared_data):

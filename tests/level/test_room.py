@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 from effort import effort
 from twins.room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
-from unicursal.errors import NothingToDrawError
+from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.existence import why_no_walkthrough
-from unicursal.level.room.case import Case
-from unicursal.level.room.cases import cases_of, tiles_of
-from unicursal.level.room.diagram import Diagram, is_solvable
+from unicursal.level.room.cases import Case, cases_of, tiles_of
+from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.pairs import ends_that_work, pairs_along_border, total
-from unicursal.level.room.question import Room, RoomError, inside, perimeter
+from unicursal.level.room.question import Room, inside, perimeter
 from unicursal.level.room.reasons import why_none
-from unicursal.level.room.text import rows_of
+from unicursal.level.room.sweep import Sweep
 from unicursal.memory import IN_PASSING
 
 
@@ -114,7 +113,7 @@ def test_wishes(room: Room) -> None:
     if wanted:
         assert why_none(room) is None
         for labyrinth in every.sample(seed=3, k=3):
-            rows = rows_of(room, labyrinth)
+            rows = room.rows_of(labyrinth)
             assert rows[room.start[1]][room.start[0]] == "<"
             doors = {tile for tile in (room.start, room.end) if tile is not None}
             for x, y in doors - set(inside(room.width, room.height)):
@@ -240,9 +239,9 @@ def test_the_theorem_of_rectangles() -> None:
         (Room(9, 8, (1, 1), (4, 4), "strict", goal=(4, 2)), "= 56 and (a-1)(b-1) = 3"),
         (Room(9, 9, (1, 1), (4, 4), "lattice"), "odd tiles"),
         (Room(8, 9, (1, 1), (5, 5), "lattice"), "odd sides"),
-        (Room(71, 21, (1, 1), (35, 11), "lattice"), "different colours"),
-        (Room(7, 7, (1, 1), (3, 1), "lattice"), "the colour of the corners"),
-        (Room(9, 5, (3, 1), (3, 3), "lattice"), "narrow exceptions"),
+        (Room(71, 21, (1, 1), (35, 11), "lattice"), "must differ in colour"),
+        (Room(7, 7, (1, 1), (3, 1), "lattice"), "both ends must be white"),
+        (Room(9, 5, (3, 1), (3, 3), "lattice"), "cut the rectangle in two"),
         (Room(7, 7, (0, 1), (1, 0)), "share the tile (1, 1)"),
         (Room(7, 7, (1, 1), (1, 1), goal=(2, 2)), "not START"),
         (Room(7, 7, (1, 1), (3, 3), walls=frozenset({(5, 5)})), "(5, 5) would be all wall"),
@@ -295,13 +294,13 @@ def test_seeds_are_stable() -> None:
     """A seed draws the same on every machine and for ever."""
     room = Room(11, 8, (0, 1), (10, 6))
     (one,) = Labyrinths(room).sample(seed=7)
-    assert rows_of(room, one) == GOLDEN_PERFECT
+    assert room.rows_of(one) == GOLDEN_PERFECT
     room = Room(10, 9, (0, 1), (5, 4), "strict", goal=(3, 2))
     (one,) = Labyrinths(room).sample(seed=7)
-    assert rows_of(room, one) == GOLDEN_GOAL
+    assert room.rows_of(one) == GOLDEN_GOAL
     room = Room(11, 7, (1, 1), (9, 5), "lattice")
     (one,) = Labyrinths(room).sample(seed=7)
-    assert rows_of(room, one) == GOLDEN_LATTICE
+    assert room.rows_of(one) == GOLDEN_LATTICE
 
 
 GOLDEN_PERFECT = [
@@ -355,7 +354,7 @@ GOLDEN_LATTICE = [
 )
 def test_bad_rooms(words: dict, says: str) -> None:
     """What cannot be asked is said in one line."""
-    with pytest.raises(RoomError, match=says):
+    with pytest.raises(UnicursalError, match=says):
         Room(**{"width": 7, "height": 7, "start": (1, 1), "end": (3, 3), **words})
 
 
@@ -392,7 +391,7 @@ def test_whether_a_room_has_a_map_is_told_without_its_diagram(mode, wish):
             if end == (1, 1):
                 continue
             for case in cases_of(Room(width, height, (1, 1), end, mode, **wish)):
-                told = is_solvable(case, IN_PASSING)
+                told = Sweep.is_solvable(case, IN_PASSING)
                 assert told == (Diagram(case).total > 0)
                 answers[told] += 1
     assert len(answers) == 2
@@ -401,4 +400,4 @@ def test_whether_a_room_has_a_map_is_told_without_its_diagram(mode, wish):
 def test_rooms_with_many_states_are_left_to_the_diagram():
     """A sweep in passing gives up where the states are many."""
     (case,) = cases_of(Room(15, 15, (1, 1), (13, 13)))
-    assert is_solvable(case, IN_PASSING) is None
+    assert Sweep.is_solvable(case, IN_PASSING) is None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from twins.room_brute_force import maps_of
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import pairs_along_border, total
 from unicursal.level.room.question import Room
@@ -13,6 +14,20 @@ from unicursal.level.room.question import Room
 Claim = dict[str, Any]
 
 _SLOW = {"opp-15x15-perfect", "adj-15x15-perfect", "centre-29x15-14,7-perfect", "imposs7-01"}
+
+
+OWN: list[tuple[Claim, int]] = [
+    ({"kind": "room", "W": 5, "H": 5, "start": [1, 1], "end": [3, 3], "mode": "perfect"}, 0),
+    ({"kind": "room", "W": 8, "H": 7, "start": [1, 1], "end": [6, 5], "mode": "perfect"}, 4),
+    ({"kind": "room", "W": 9, "H": 7, "start": [1, 1], "end": [7, 5], "mode": "strict"}, 7),
+    ({"kind": "lattice", "W": 7, "H": 9, "start_cell": [0, 0], "end_cell": [2, 3]}, 4),
+    ({"kind": "centre_any_door", "W": 6, "H": 6, "start": [2, 2], "mode": "perfect"}, 0),
+    ({"kind": "centre_any_door", "W": 7, "H": 6, "start": [3, 2], "mode": "perfect"}, 2),
+    ({"kind": "goal_room", "W": 7, "H": 7, "start": [1, 1], "exit": [3, 1], "goal": [3, 3]}, 1),
+    ({"kind": "goal_room", "W": 8, "H": 7, "start": [1, 1], "exit": [3, 3], "goal": [4, 3]}, 2),
+    ({"kind": "any_goal_or_overrun", "W": 7, "H": 7, "start": [1, 1], "exit": [1, 1]}, 0),
+]
+"""Claims of each kind about small rooms, with the numbers that the twin counts."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +77,7 @@ def rooms_of(told: dict[str, Any]) -> list[Room]:
     sides = [(a, b) for a in range(2, told["W"] - 1) for b in range(2, a + 1)]
     return [
         *(Room(*size, start, end, goal=goal) for goal in sides),
-        *(Room(*size, start, end, overrun=k) for k in range(1, told["max_overrun"] + 1)),
+        *(Room(*size, start, end, overrun=k) for k in range(1, told.get("max_overrun", 3) + 1)),
     ]
 
 
@@ -76,6 +91,24 @@ def disagreements(rows: list[Claim]) -> list[str]:
         if "count_approx" in row and abs(count - row["count_approx"]) > 1:
             bad.append(row["id"])
     return bad
+
+
+@pytest.mark.parametrize(("told", "number"), OWN)
+def test_own_claims(told: Claim, number: int) -> None:
+    """As many labyrinths as brute force finds, none where there is none."""
+    verdict = "solvable" if number else "unsolvable"
+    assert answer({"params": told}) == (verdict, number)
+    assert sum(len(maps_of(room)) for room in rooms_of(told)) == number
+
+
+def test_own_figures() -> None:
+    """Totals over all ends, and the pairs of tiles along the border that have a labyrinth."""
+    figures = {"perfect": 1020, "strict": 576, "lattice": 276}
+    told = {"kind": "total_count", "W": 9, "H": 9, **figures}
+    assert answer({"params": told}) == ("solvable", 1020)
+    told = {"kind": "all_perimeter_pairs", "W": 9, "H": 7, "mode": "strict"}
+    pairs = {"total_pairs": 190, "solvable_pairs": 26}
+    assert answer({"params": told | pairs}) == ("unsolvable", 0)
 
 
 def test_claims(claims: list[Claim]) -> None:

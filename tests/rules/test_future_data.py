@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from unicursal import Line, Walk
 from unicursal.exact import Engine
+from unicursal.rules.future.paper_lines import paper_lines
 
 # Position and edges that the program had drawn though they are not shared by all walkthroughs.
 NOT_SHARED = {
@@ -36,6 +37,13 @@ def test_the_program_drew_few_edges_that_are_not_shared(shared_data):
             found |= {tuple(sorted(edge)) for edge in excess}
     assert drawn == 349
     assert wrong == {position: set(edges) for position, edges in NOT_SHARED.items()}
+
+
+def test_none_of_those_edges_is_drawn_here():
+    """The paper's lines, as they are kept here, leave them out."""
+    for position, edges in NOT_SHARED.items():
+        drawn = edges_of(paper_lines(Line(position)))
+        assert not drawn & {frozenset(edge) for edge in edges}, position
 
 
 def test_each_of_those_edges_can_be_avoided():

@@ -14,16 +14,13 @@ from unicursal.rules.history import Claim, claims
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.troubles import lost_walkthroughs
 
-SHARED = Path(__file__).parents[3] / "shared"
 
-
-def test_all_numbers_of_the_paper_are_there():
+def test_all_numbers_of_the_paper_are_there(shared_data):
     """Every walkthrough number that the paper's text and the README give has a row."""
-    if not SHARED.exists():
-        pytest.skip("the seeds are not here")
     told = {claim.claimed for claim in claims()}
-    paper = (SHARED / "seeds/one-way-labyrinth-paper.txt").read_text()
-    readme = (SHARED / "seeds/one-way-labyrinth-readme.md").read_text()
+    seeds = shared_data.parent / "seeds"
+    paper = (seeds / "one-way-labyrinth-paper.txt").read_text()
+    readme = (seeds / "one-way-labyrinth-readme.md").read_text()
     found = {
         int(number.replace(" ", ""))
         for number in re.findall(
@@ -34,11 +31,9 @@ def test_all_numbers_of_the_paper_are_there():
     assert len(found - {111712}) == 26
 
 
-def test_saved_positions_agree_with_the_data():
+def test_saved_positions_agree_with_the_data(shared_data):
     """The saved positions of the table have the ranks that the shared data gives."""
-    if not SHARED.exists():
-        pytest.skip("the data is not here")
-    rows = (SHARED / "data/ranks.tsv").read_text().splitlines()[1:]
+    rows = (shared_data / "ranks.tsv").read_text().splitlines()[1:]
     ranks = {
         f"{n}:{moves}": int(true) for _, n, moves, true, _ in (row.split("\t") for row in rows)
     }

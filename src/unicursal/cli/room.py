@@ -44,13 +44,11 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
 from unicursal.level.files.writing import save
 from unicursal.level.room.closest import repaired
-from unicursal.level.room.fragment import read_fragment
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import BRANCH, nearest
 from unicursal.level.room.pairs import pairs_along_border
 from unicursal.level.room.pairs import total as total_of
 from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.text import pretty, rows_of
 
 if TYPE_CHECKING:
     from unicursal.level.room.nearest import Offer
@@ -194,7 +192,7 @@ class MapOutput(NamedTuple):
         if levels:
             tell_written(save(levels, self.files or ()))
         if texts and not self.files and not self.as_json:
-            pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
+            pictures = ["\n".join(rows) if self.ascii_only else _in_blocks(rows) for rows in texts]
             print("\n\n".join(pictures))
 
     def fields(self, asked: Room, seed: int, found: Mapping[str, object]) -> None:
@@ -202,6 +200,12 @@ class MapOutput(NamedTuple):
         if self.as_json:
             size = {"width": asked.width, "height": asked.height}
             print_json({**size, "mode": asked.mode, "seed": seed, **found})
+
+
+def _in_blocks(rows: list[str]) -> str:
+    """A map of blocks, two characters a tile, so that tiles look square."""
+    signs = {"#": "██", " ": "  ", "<": "○ ", ">": "● "}
+    return "\n".join("".join(signs[sign] for sign in row).rstrip() for row in rows)
 
 
 def _one_room(
@@ -223,7 +227,7 @@ def _one_room(
         found = str(every.count) if count or number or not solvable else None
         fields["count"] = found
         offers = [] if solvable else nearest(asked, progress=tell)
-    fields["maps"] = texts = [rows_of(asked, labyrinth) for labyrinth in maps]
+    fields["maps"] = texts = [asked.rows_of(labyrinth) for labyrinth in maps]
     fields["nearest"] = None if solvable else _as_data(offers, BRANCH)
     shown.maps(texts, first)
     if shown.as_json:
@@ -248,7 +252,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> Non
         found_so_far(lambda: shown.fields(asked, first, unknown)),
     ):
         made = repaired(asked, first, memory=memory, progress=tell)
-    texts = [] if made is None else [rows_of(asked, made.walls)]
+    texts = [] if made is None else [asked.rows_of(made.walls)]
     shown.maps(texts, first)
     changed = [] if made is None else [list(tile) for tile in made.changed]
     if shown.as_json:
@@ -268,7 +272,7 @@ def _fragment(path: Path, mode: Mode) -> Room:
     if text is None:
         raise UnicursalError(f"{path}: no such file")
     with faults_in(path):
-        return read_fragment(text, mode)
+        return Room.of_sketch(text, mode)
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:

@@ -20,15 +20,14 @@ from unicursal.level.edit.branching import branched
 from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
+from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_corner, why_no_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
-from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.tiles import TileMap, Walls
+from unicursal.level.map.tiles import TileMap, Walls, steps_between
 from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
@@ -120,7 +119,7 @@ class _Making:
     def __init__(self, wishes: Wishes, seed: int, progress: Progress, is_hasty: bool) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
         self._is_hasty = is_hasty
-        self._task = _task(wishes)
+        self._task = wishes.inside
         self._reasons: list[str] = []
         self._lengths: list[int] = []
         self._proof: str | None = None
@@ -128,10 +127,8 @@ class _Making:
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
-        if self._wishes.is_labyrinth and not self._wishes.is_loop:
-            (ax, ay), (bx, by) = self._wishes.inner_ends
-            if abs(ax - bx) + abs(ay - by) < 2:
-                raise NothingFoundError("the ends are side by side, and no wall fits between them")
+        if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) == 1:
+            raise NothingFoundError("the ends are side by side, and no wall fits between them")
         chance = Chance(self._seed)
         is_small = self._wishes.width * self._wishes.height <= _SMALL
         tries = (1 if is_small else _LOOKS) if self._wishes.length.is_free else seeds
@@ -200,7 +197,7 @@ class _Making:
             yield self._exactly(task, chance, most_memory(), is_uniform=True)
         elif wishes.plan == "longest":
             yield self._longest(task, chance)
-        full = full_length(task.width, task.height)
+        full = full_length(*task.size)
         if (wishes.length.most or full) >= full * _NEARLY:
             is_small = task.width * task.height <= _SMALL and wishes.shape is None
             exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
@@ -216,12 +213,13 @@ class _Making:
         elif wishes.grade == "valid":
             yield from self._imperfectly(task, chance)
 
-    def _imperfectly(self, task: Task, chance: Chance) -> Iterator[Draft | str | None]:
+    def _imperfectly(self, task: Wishes, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
         for entrance_room, goal in _UNASKED if not task.is_loop else ():
-            if not (entrance_room and task.entrance_room) and not (goal and task.goal):
-                rooms = entrance_room or task.entrance_room, goal or task.goal
-                yield made_by_walk(replace(task, entrance_room=rooms[0], goal=rooms[1]), chance)
+            if not (entrance_room and task.entrance_room) and not (goal and task.goal_room):
+                rooms = entrance_room or task.entrance_room, goal or task.goal_room
+                other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
+                yield made_by_walk(other, chance)
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
@@ -241,7 +239,7 @@ class _Making:
         return Length(least and least - doors, most and most - doors)
 
     def _exactly(
-        self, task: Task, chance: Chance, memory: int, *, is_uniform: bool = False
+        self, task: Wishes, chance: Chance, memory: int, *, is_uniform: bool = False
     ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
         if task.is_loop:
@@ -251,7 +249,7 @@ class _Making:
             if self._proof is not None or why_no_corner(task) is not None:
                 self._proof = why_no_loop(task, self._modes[-1])
             return loop
-        if task.halls or (task.goal and task.entrance_room):
+        if task.halls or (task.goal_room and task.entrance_room):
             return "the exact engine knows no halls, and one open room"
         proof = ""
         places = (False,) if is_uniform or not task.open_room else (True, False)
@@ -273,7 +271,7 @@ class _Making:
         self._proof = f"{proof}: this is proved"
         return self._proof
 
-    def _longest(self, task: Task, chance: Chance) -> Draft | str:
+    def _longest(self, task: Wishes, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:
             return "the longest way is found without rooms only"
         if task.is_loop:
@@ -373,17 +371,17 @@ class _Making:
         return f"no such level was found{last}"
 
 
-def _look(walls: Walls, task: Task) -> Look:
-    return Look.of(way_of(TileMap(walls), task.a, task.b))
+def _look(walls: Walls, task: Wishes) -> Look:
+    return Look.of(way_of(TileMap(walls), *task.inner_ends))
 
 
-def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
+def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
     """What the exact engine is asked; an open room is around its end, so it may walk backwards."""
-    ends = (task.b, task.a) if task.entrance_room is not None else (task.a, task.b)
+    start, end = task.inner_ends if task.entrance_room is None else reversed(task.inner_ends)
     return Room(
-        task.width,
-        task.height,
-        *ends,
+        *task.size,
+        start,
+        end,
         mode,
         task.through,
         task.walls,
@@ -391,30 +389,4 @@ def _room_of(task: Task, mode: Mode, overrun: int, *, in_middle: bool = False) -
         goal_may_turn=False,
         goal_in_middle=in_middle,
         overrun=0 if task.open_room else overrun,
-    )
-
-
-def _task(wishes: Wishes) -> Task:
-    """What the makers are asked; the lattice of a shape has odd sides, the rest is rock."""
-    cut = wishes.shape is not None
-    entrance_room, goal, halls = wishes.entrance_room, wishes.goal_room, wishes.halls
-    if wishes.is_loop and goal is not None:  # the way leads through it
-        size = wishes.width, wishes.height
-        halls = (*halls, goal_places(wishes.entrance, goal, *size, in_middle=True)[0])
-        entrance_room = goal = None
-    return Task(
-        wishes.width - (cut and wishes.width % 2 == 0),
-        wishes.height - (cut and wishes.height % 2 == 0),
-        *wishes.inner_ends,
-        wishes.style,
-        goal=goal,
-        entrance_room=entrance_room,
-        room_size=wishes.room_size,
-        merge=wishes.merge,
-        law=wishes.law,
-        is_strict=wishes.is_guarded,
-        overrun=wishes.overrun,
-        walls=wishes.walls | (wishes.shape.rock_cells if wishes.shape else frozenset()),
-        through=wishes.through,
-        halls=halls,
     )

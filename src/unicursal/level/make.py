@@ -15,7 +15,7 @@ from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
 from unicursal.level.map.symmetry import image_of
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
 from unicursal.level.shape import ShapeLike, shaped
@@ -188,15 +188,11 @@ def far_exit(width: int, height: int, entrance: Tile) -> Tile:
     >>> far_exit(57, 27, (1, 1)), far_exit(57, 27, (27, 13))
     ((28, 13), (55, 25))
     """
-
-    def distance(tile: Tile) -> int:
-        return abs(tile[0] - entrance[0]) + abs(tile[1] - entrance[1])
-
     middle = width // 2, height // 2
-    if distance(middle) > (width + height) // 8:
+    if steps_between(middle, entrance) > (width + height) // 8:
         return middle
     corners = [(x, y) for y in (height - 2, 1) for x in (width - 2, 1)]
-    return max(corners, key=distance)
+    return max(corners, key=lambda corner: steps_between(corner, entrance))
 
 
 def _flag(given: bool, what: str) -> bool:

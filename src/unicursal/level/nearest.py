@@ -6,7 +6,7 @@ from dataclasses import replace
 from unicursal.errors import RefusedError, UnicursalError
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.notes import Moved
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
@@ -84,7 +84,7 @@ def _around(wishes: Wishes, end: Tile) -> list[Tile]:
         for x in range(max(0, end[0] - reach), min(width, end[0] + reach + 1))
         if (x, y) != end and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
     ]
-    return sorted(tiles, key=lambda t: (abs(t[0] - end[0]) + abs(t[1] - end[1]), t[1], t[0]))
+    return sorted(tiles, key=lambda t: (steps_between(t, end), t[1], t[0]))
 
 
 def _may_work(wishes: Wishes) -> bool:
@@ -93,9 +93,8 @@ def _may_work(wishes: Wishes) -> bool:
         wishes.check()
     except UnicursalError:
         return False
-    (ax, ay), (bx, by) = wishes.inner_ends
-    if abs(ax - bx) + abs(ay - by) < 3:
+    if steps_between(*wishes.inner_ends) < 3:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True
-    return why_not_strict(wishes.width, wishes.height, (ax, ay), (bx, by)) is None
+    return why_not_strict(*wishes.size, *wishes.inner_ends) is None

@@ -1,15 +1,16 @@
 """What is requested of a level: one value for all of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from unicursal.board.inputs import one_of
 from unicursal.errors import UnicursalError
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, why_not_symmetric
-from unicursal.level.map.tiles import Tile, beside_door, check_size
+from unicursal.level.map.tiles import Tile, beside_door, check_end, check_size, steps_between
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.walk import LAWS
 
@@ -72,10 +73,14 @@ class Wishes:
         return self.style != OPEN_STYLE and not self.branching
 
     @property
+    def size(self) -> Size:
+        """The numbers of columns and rows."""
+        return self.width, self.height
+
+    @property
     def inner_ends(self) -> tuple[Tile, Tile]:
         """The first and the last tile inside the border."""
-        size = self.width, self.height
-        return beside_door(self.entrance, *size), beside_door(self.exit, *size)
+        return beside_door(self.entrance, *self.size), beside_door(self.exit, *self.size)
 
     @property
     def doors(self) -> int:
@@ -83,6 +88,41 @@ class Wishes:
         return sum(
             end != inner
             for end, inner in zip((self.entrance, self.exit), self.inner_ends, strict=True)
+        )
+
+    @property
+    def whole(self) -> Chamber:
+        """The level as one room."""
+        return Chamber(0, 0, self.width - 1, self.height - 1, self.entrance, self.exit)
+
+    @property
+    def open_room(self) -> Size | None:
+        """The size of the one open room around an end, if there is one."""
+        return self.entrance_room or self.goal_room
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was asked for that a labyrinth from end to end could break."""
+        asked = self.open_room, self.overrun, self.walls, self.through, self.halls
+        return not any(asked)
+
+    @property
+    def inside(self) -> "Wishes":
+        """The same for whoever draws: no doors; the lattice of a shape, whose rock is walls.
+
+        The room around the end of a loop is a hall: the way leads through it.
+        """
+        entrance, exit_ = self.inner_ends
+        if self.is_loop and self.goal_room is not None:
+            hall = goal_places(entrance, self.goal_room, *self.size, in_middle=True)[0]
+            halls = (*self.halls, hall)
+            return replace(self, halls=halls, entrance_room=None, goal_room=None).inside
+        if self.shape is None:
+            return replace(self, entrance=entrance, exit=exit_)
+        width, height = (side - (side % 2 == 0) for side in (self.width, self.height))
+        walls = self.walls | self.shape.rock_cells
+        return replace(
+            self, width=width, height=height, entrance=entrance, exit=exit_, walls=walls, shape=None
         )
 
     @property
@@ -121,7 +161,7 @@ class Wishes:
                     f"a level with branches or of style {OPEN_STYLE} cannot be symmetric"
                 )
             ends = self.entrance, self.exit
-            size = self.width, self.height
+            size = self.size
             if why := why_not_symmetric(*ends, *size):
                 raise UnicursalError(why)
             kinds = [kind for kind in KINDS if kind.cell(self.entrance, *size) == self.exit]
@@ -142,24 +182,19 @@ class Wishes:
         check_size(self.width, self.height)
 
     def _check_ends(self) -> None:
-        size = f"{self.width}x{self.height}"
-        for name, (x, y) in (("entrance", self.entrance), ("exit", self.exit)):
-            if not (0 <= x < self.width and 0 <= y < self.height):
-                raise UnicursalError(f"the {name} ({x}, {y}) lies outside the {size} level")
-            if x in {0, self.width - 1} and y in {0, self.height - 1}:
-                raise UnicursalError(f"the {name} ({x}, {y}) is a corner: no door can be there")
-        (ax, ay), (bx, by) = self.entrance, self.exit
+        check_end("the entrance", self.entrance, *self.size)
+        check_end("the exit", self.exit, *self.size)
         if self.is_loop:
             self._check_loop()
-        elif abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
+        elif steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
     def _check_loop(self) -> None:
-        x, y = self.entrance
         if self.doors:
-            u, v = self.inner_ends[0]
+            words = "at ({}, {}) would make a fork at ({}, {})"
+            inner = self.inner_ends[0]
             raise UnicursalError(
-                f"a loop begins inside: a door at ({x}, {y}) would make a fork at ({u}, {v})"
+                f"a loop begins inside: a door {words.format(*self.entrance, *inner)}"
             )
         if self.entrance_room != self.goal_room:
             raise UnicursalError("a loop has one room for both ends, so of one size")

@@ -19,9 +19,9 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.maker import author
+from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
-from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.symmetry import KINDS, turned
 from unicursal.level.map.tiles import Tile, TileMap, Walls
@@ -29,6 +29,7 @@ from unicursal.level.notes import Note, OpenRoom, Overrun, Redrawn, ThickWalls
 from unicursal.level.promise import broken_promise
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Mode, Room
+from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.notation import Seed, checked_seed
 
@@ -65,14 +66,14 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
     """Drawings of a room, and how each was made."""
     wishes = level.wishes
     style = author.STYLES.get(level.style, level.style)
-    task = Task(
+    task = Wishes(
         room.width,
         room.height,
         room.local(room.inner_a),
         room.local(room.inner_b),
-        goal=wishes.goal_room if room.b == room.inner_b else None,
+        goal_room=wishes.goal_room if room.b == room.inner_b else None,
         entrance_room=wishes.entrance_room if room.a == room.inner_a else None,
-        is_strict=wishes.is_guarded,
+        diagonal=wishes.is_guarded,
         walls=_inside(wishes.solid, room),
         through=_inside(wishes.through, room),
         halls=tuple(
@@ -88,7 +89,7 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
         made = in_symmetry(asked, chance) if is_own_image else made_by_walk(asked, chance)
         if isinstance(made, Draft):
             yield look, made.walls
-    if task.goal or task.entrance_room or task.halls or task.a == task.b or is_own_image:
+    if task.open_room or task.halls or task.entrance == task.exit or is_own_image:
         return
     modes: tuple[Mode, ...] = ("strict",) if wishes.is_guarded else ("strict", "perfect")
     for mode in modes:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from unicursal.level.maker.task import Draft, Task
+from unicursal.level.maker.draft import Draft
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import TileMap
+from unicursal.level.wishes import Wishes
 
 STYLES: Final[Mapping[str, str]] = MappingProxyType(
     {"author": "teeth", "author-spirals": "double-spiral"}
@@ -14,14 +15,14 @@ STYLES: Final[Mapping[str, str]] = MappingProxyType(
 """His styles, and what a level of any other size or with other ends is drawn as."""
 
 
-def by_the_author(task: Task) -> Draft | None:
+def by_the_author(task: Wishes) -> Draft | None:
     """His level in one of his styles; None where another is asked for."""
     if task.style not in STYLES or not task.is_bare:
         return None
     rows, rooms = _LEVELS[task.style]
     tiles = TileMap.from_text(rows)
     ends = tiles.entrance, tiles.exit
-    if (task.width, task.height) != (tiles.width, tiles.height) or (task.a, task.b) != ends:
+    if task.size != (tiles.width, tiles.height) or task.inner_ends != ends:
         return None
     return Draft(
         tiles.walls,

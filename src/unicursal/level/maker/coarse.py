@@ -11,31 +11,32 @@ from itertools import islice
 import numpy as np
 
 from unicursal.chance import Chance
+from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.loop import closed
 from unicursal.level.maker.search import Search
-from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import Length, full_length
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.wishes import Wishes
 
 _TRIES = 40
 _HASTE = 0.1
 """The share of the usual search for each lattice: another may be easier."""
 
 
-def of_length(task: Task, length: Length, chance: Chance) -> Draft | None:
+def of_length(task: Wishes, length: Length, chance: Chance) -> Draft | None:
     """A level whose way has a length within bounds; None if none was found."""
     if task.is_loop:
         shorter = Length(*(bound and bound - 1 for bound in (length.least, length.most)))
         return closed(task, lambda way: of_length(way, shorter, chance), chance)
-    most = length.most or int(full_length(task.width, task.height))
+    most = length.most or int(full_length(*task.size))
     for draft in _drafts(task, most, chance):
-        way = shortest_way(draft.walls == 0, task.a, task.b)
+        way = shortest_way(draft.walls == 0, task.entrance, task.exit)
         while way and len(way) <= most:
             _bulge(task, draft.walls, way, most - len(way), chance)
-            longer = shortest_way(draft.walls == 0, task.a, task.b)
+            longer = shortest_way(draft.walls == 0, task.entrance, task.exit)
             if len(longer) == len(way):
                 break
             way = longer
@@ -44,21 +45,21 @@ def of_length(task: Task, length: Length, chance: Chance) -> Draft | None:
     return None
 
 
-def _drafts(task: Task, most: int, chance: Chance) -> Iterator[Draft]:
+def _drafts(task: Wishes, most: int, chance: Chance) -> Iterator[Draft]:
     """Levels in coarse lattices, the best first; at last the direct way."""
     for frame in islice(_frames(task, most), _TRIES):
-        search = Search(task, chance, "strict" if task.is_strict else "perfect", patience=_HASTE)
+        search = Search(task, chance, "strict" if task.is_guarded else "perfect", patience=_HASTE)
         if (made := search.in_frame(frame)) is not None:
             yield made
     if task.is_bare:
         walls: Walls = np.ones((task.height, task.width), dtype=np.uint8)
-        (x, y), (u, v) = task.a, task.b
+        (x, y), (u, v) = task.entrance, task.exit
         walls[y, min(x, u) : max(x, u) + 1] = 0
         walls[min(y, v) : max(y, v) + 1, u] = 0
         yield Draft(walls, (task.whole,))
 
 
-def _frames(task: Task, most: int) -> Iterator[Frame]:
+def _frames(task: Wishes, most: int) -> Iterator[Frame]:
     """Lattices whose ways should be nearly as long as they may, as even across as down."""
     found = []
     for columns in range(2, task.width // 2 + 1):
@@ -75,15 +76,15 @@ def _frames(task: Task, most: int) -> Iterator[Frame]:
             yield Frame(across, down)
 
 
-def _axis(task: Task, number: int, size: int, columns: int) -> Axis | None:
+def _axis(task: Wishes, number: int, size: int, columns: int) -> Axis | None:
     """So many columns of cells: where open rooms begin and end, and where ends stand if it can."""
     rooms = [*task.halls]
     ends = []
-    for end, room in ((task.a, task.entrance_room), (task.b, task.goal)):
+    for end, room in ((task.entrance, task.entrance_room), (task.exit, task.goal_room)):
         if room is None:
             ends.append(end[number])
         else:
-            rooms.append(goal_places(end, room, task.width, task.height, in_middle=True)[0])
+            rooms.append(goal_places(end, room, *task.size, in_middle=True)[0])
     spans = [(room.corner[number], room.size[number]) for room in rooms]
     fixed = [x for first, side in spans for x in (first, first + side - 1)]
     fixed += [tile[number] for tile in sorted(task.through)]
@@ -91,7 +92,7 @@ def _axis(task: Task, number: int, size: int, columns: int) -> Axis | None:
     return next((axis for axis in tries if axis is not None), None)
 
 
-def _bulge(task: Task, walls: Walls, way: list[Tile], missing: int, chance: Chance) -> None:
+def _bulge(task: Wishes, walls: Walls, way: list[Tile], missing: int, chance: Chance) -> None:
     """Make bulges in place, two tiles each, which add as many tiles as are missing at the most."""
     height, width = walls.shape
     for number in chance.order(len(way)):

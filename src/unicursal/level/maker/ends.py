@@ -7,6 +7,7 @@ such a room stands there instead. A goal room between walls of the lattice needs
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -192,8 +193,8 @@ def doors_of(
 @lru_cache(maxsize=4096)
 def _doors_that_work(width: int, height: int, end: Tile, mode: Mode) -> frozenset[Tile]:
     """The tiles along the border of a room from which a labyrinth leads to an inner tile."""
-    room = Room(width, height, end, None, mode)
     try:
+        room = Room(width, height, end, None, mode)
         return frozenset(ends_that_work(room, perimeter(width, height), memory=IN_PASSING))
     except UnicursalError:
         return frozenset()
@@ -209,20 +210,18 @@ def _labyrinths(
     overrun: int,
     in_middle: bool,
 ) -> Labyrinths | None:
-    room = Room(
-        *size,
-        way_in,
-        end,
-        mode,
-        goal=goal,
-        overrun=overrun,
-        goal_may_turn=False,
-        goal_in_middle=in_middle,
-    )
-    if room.inner_start == end:
-        return None
-    every = Labyrinths(room, memory=IN_PASSING)
-    try:
-        return every if every else None
-    except UnicursalError:
-        return None
+    with suppress(UnicursalError):  # such as an overrun beyond a goal room
+        room = Room(
+            *size,
+            way_in,
+            end,
+            mode,
+            goal=goal,
+            overrun=overrun,
+            goal_may_turn=False,
+            goal_in_middle=in_middle,
+        )
+        every = Labyrinths(room, memory=IN_PASSING)
+        if room.inner_start != end and every:
+            return every
+    return None

@@ -11,8 +11,8 @@ from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.maker.ends import End, needs_engine
 from unicursal.level.maker.frame import Axis, Frame
-from unicursal.level.maker.task import Task
 from unicursal.level.map.blocks import goal_places
+from unicursal.level.wishes import Wishes
 
 _LINES = 8
 _FRAMES = 12
@@ -21,7 +21,7 @@ _NEAR = 6
 """Tiles from an end to a line that a room around it may hold."""
 
 
-def frames_for(task: Task, ends: tuple[End, End], chance: Chance) -> list[Frame]:
+def frames_for(task: Wishes, ends: tuple[End, End], chance: Chance) -> list[Frame]:
     """Frames of a level of any size, the least awkward ones first."""
     axes = [_axes(task, ends, chance, number) for number in (0, 1)]
     frames = [Frame(*pair) for pair in product(*axes)]
@@ -35,14 +35,12 @@ def is_near(frame: Frame, end: End, crossing: Cell) -> bool:
     return max(abs(2 * crossing[0] - x), abs(2 * crossing[1] - y)) <= _NEAR
 
 
-def _axes(task: Task, ends: tuple[End, End], chance: Chance, number: int) -> list[Axis]:
+def _axes(task: Wishes, ends: tuple[End, End], chance: Chance, number: int) -> list[Axis]:
     """Ways to make a side odd; with halls those that put them between walls of the lattice."""
-    size = (task.width, task.height)[number]
+    size = task.size[number]
     places = [end.at[number] for end in ends]
     rooms = [
-        goal_places(end.at, end.room, task.width, task.height, in_middle=True)[0]
-        for end in ends
-        if end.room
+        goal_places(end.at, end.room, *task.size, in_middle=True)[0] for end in ends if end.room
     ]
     spans = [(room.corner[number], room.size[number]) for room in task.halls or rooms]
     around = _around(size, spans, places, chance) if spans else []
@@ -73,7 +71,7 @@ def _around(size: int, spans: list[tuple[int, int]], ends: list[int], chance: Ch
     return list(found)
 
 
-def _hides_crossings(task: Task, ends: tuple[End, End], frame: Frame) -> bool:
+def _hides_crossings(task: Wishes, ends: tuple[End, End], frame: Frame) -> bool:
     """Whether something else than the lattice can stand wherever two lines cross."""
     halls = [cells for hall in task.halls if (cells := frame.cells_under(hall))]
     return len(halls) == len(task.halls) and all(

@@ -14,14 +14,14 @@ from unicursal.chance import Chance
 from unicursal.level.maker.ends import ways_out
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.maker.task import Task
 from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.wishes import Wishes
 
 _OPENINGS, _WALKS = 200, 3
 """Ways in and out of all blocks that are tried, and those of them for which the solver is asked."""
 
 
-def lattice_of(task: Task, frame: Frame) -> Lattice | None:
+def lattice_of(task: Wishes, frame: Frame) -> Lattice | None:
     """The lattice without ends: walls, tiles to pass, halls are known; None if they clash."""
     free = np.ones((frame.down.cells, frame.across.cells), dtype=bool)
     out, forced = set[Edge](), set[Edge]()

@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from unicursal.chance import Chance
-from unicursal.level.maker.task import Draft, Task
+from unicursal.level.maker.draft import Draft
 from unicursal.level.map.rectangle import Chamber
 from unicursal.level.map.tiles import Tile, beside, opposite
 from unicursal.level.room.question import Mode
 from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.wishes import Wishes
 
 _DRAWS = 3
 """Places in the middle at which a loop may begin."""
@@ -27,7 +28,7 @@ Opening = tuple[Tile, Tile, Tile]
 """Where a way begins, the tile that closes it, and where it ends."""
 
 
-def closed(task: Task, draw: Callable[[Task], Draft | None], chance: Chance) -> Draft | None:
+def closed(task: Wishes, draw: Callable[[Wishes], Draft | None], chance: Chance) -> Draft | None:
     """A loop, of the first way that can be drawn between two tiles that are two apart."""
     for opening in _openings(task, chance):
         draft = draw(opened(task, opening))
@@ -41,7 +42,7 @@ def closed(task: Task, draw: Callable[[Task], Draft | None], chance: Chance) -> 
     return None
 
 
-def closed_at_the_corner(task: Task, draw: Callable[[Task], Draft | str]) -> Draft | str:
+def closed_at_the_corner(task: Wishes, draw: Callable[[Wishes], Draft | str]) -> Draft | str:
     """A loop through the corner, as every perfect one is, of a way that is one but for (2, 1)."""
     if why := why_no_corner(task):
         return why
@@ -52,9 +53,9 @@ def closed_at_the_corner(task: Task, draw: Callable[[Task], Draft | str]) -> Dra
     return draft
 
 
-def why_no_corner(task: Task) -> str | None:
+def why_no_corner(task: Wishes) -> str | None:
     """Why no loop turns at all four corners of the level, as every perfect one does."""
-    passed = () if task.halls else (*task.through, task.a)
+    passed = () if task.halls else (*task.through, task.entrance)
     for x, dx in ((1, 1), (task.width - 2, -1)):
         for y, dy in ((1, 1), (task.height - 2, -1)):
             turn = [(x, y), *((x + k * dx, y) for k in (1, 2)), *((x, y + k * dy) for k in (1, 2))]
@@ -65,11 +66,13 @@ def why_no_corner(task: Task) -> str | None:
     return None
 
 
-def why_no_loop(task: Task, mode: Mode) -> str:
+def why_no_loop(task: Wishes, mode: Mode) -> str:
     """What is proved where the exact engine finds no loop."""
-    if mode == "strict" and (why := why_not_strict(task.width, task.height, task.a, task.a)):
+    if mode == "strict" and (
+        why := why_not_strict(task.width, task.height, task.entrance, task.entrance)
+    ):
         return why
-    fixed = "" if task.is_bare and task.a == (1, 1) else " with these tiles"
+    fixed = "" if task.is_bare and task.entrance == (1, 1) else " with these tiles"
     return why_no_corner(task) or f"no {mode} loop has {task.width}x{task.height} tiles{fixed}"
 
 
@@ -91,13 +94,13 @@ def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, 
     return (home, *others)
 
 
-def opened(task: Task, opening: Opening) -> Task:
+def opened(task: Wishes, opening: Opening) -> Wishes:
     """What is asked of the way that becomes a loop; it passes the entrance."""
     a, _, b = opening
-    return replace(task, a=a, b=b, through=(task.through | {task.a}) - {*opening})
+    return replace(task, entrance=a, exit=b, through=(task.through | {task.entrance}) - {*opening})
 
 
-def _openings(task: Task, chance: Chance) -> Iterator[Opening]:
+def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
     """Where a loop may begin: in the middle, at a corner, at the entrance."""
     width, height = task.width, task.height
     axis = int(height > width)
@@ -110,10 +113,14 @@ def _openings(task: Task, chance: Chance) -> Iterator[Opening]:
             found += _both_ways((middle[0], middle[1]))[axis:][:1]
     cells = ((x, y) for y in range(1, height, 2) for x in range(1, width, 2))
     corner = next(cell for cell in cells if cell not in task.walls)
-    x, y = task.a
+    x, y = task.entrance
     found += _both_ways(corner)
-    found += [(side, task.a, opposite(task.a, side)) for side in ((x - 1, y), (x, y - 1))]
-    found += [(task.a, side, opposite(side, task.a)) for side in beside(task.a)]
+    found += [
+        (side, task.entrance, opposite(task.entrance, side)) for side in ((x - 1, y), (x, y - 1))
+    ]
+    found += [
+        (task.entrance, side, opposite(side, task.entrance)) for side in beside(task.entrance)
+    ]
     for opening in found:
         if all(
             0 < x < width - 1

@@ -3,16 +3,17 @@
 import numpy as np
 
 from unicursal.chance import Chance
-from unicursal.level.maker.task import Draft, Task
+from unicursal.level.maker.draft import Draft
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Walls
+from unicursal.level.wishes import Wishes
 
 _USUAL = (11, 9)
 _LEAST = 4
 """A room and its wall are at least this long."""
 
 
-def open_rooms(task: Task, chance: Chance) -> Draft:
+def open_rooms(task: Wishes, chance: Chance) -> Draft:
     """A chain of open rooms from the entrance to the exit, and others beside it."""
     size = task.room_size or _USUAL
     rooms: list[Chamber] = []

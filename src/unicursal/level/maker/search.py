@@ -12,6 +12,7 @@ from itertools import pairwise, product
 
 from unicursal.board import Cell
 from unicursal.chance import Chance
+from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.ends import (
     End,
     Exactly,
@@ -31,12 +32,12 @@ from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
 from unicursal.level.maker.rooms import FAIR, rooms_of
 from unicursal.level.maker.shared import TO_THE_RIGHT, at_both_corners, two_ways
-from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import Note, Overrun
 from unicursal.level.room.question import Mode
 from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.wishes import Wishes
 
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
@@ -49,15 +50,15 @@ _NEAR = 11
 _GOAL_DOORS = 2
 
 
-def made_by_walk(task: Task, chance: Chance, patience: float = 1) -> Draft | None:
+def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
     """A level without thick walls, strict if it can be; None if none was found within reason."""
     if task.is_loop:
         return closed(task, lambda way: made_by_walk(way, chance, patience), chance)
     modes: list[Mode] = ["strict", "perfect"]
-    if task.is_strict:
+    if task.is_guarded:
         modes = ["strict"]
     elif task.width % 2 == task.height % 2 == 0 or (
-        task.is_bare and why_not_strict(task.width, task.height, task.a, task.b)
+        task.is_bare and why_not_strict(*task.size, *task.inner_ends)
     ):
         modes = ["perfect"]
     for in_middle in (True, False):
@@ -65,7 +66,7 @@ def made_by_walk(task: Task, chance: Chance, patience: float = 1) -> Draft | Non
             made = Search(task, chance, mode, overrun, in_middle, patience).found()
             if made is not None:
                 return made
-        if not (task.goal or task.entrance_room):
+        if not (task.goal_room or task.entrance_room):
             break
     return None
 
@@ -75,7 +76,7 @@ class Search:
 
     def __init__(
         self,
-        task: Task,
+        task: Wishes,
         chance: Chance,
         mode: Mode,
         overrun: int = 0,
@@ -86,7 +87,7 @@ class Search:
         self._task, self._chance, self._mode, self._overrun = task, chance, mode, overrun
         self._lattices = round(patience * _LATTICES)
         self._rooms = round(patience * _ROOMS[mode])
-        self._costs_nothing = mode == "strict" and not task.is_strict
+        self._costs_nothing = mode == "strict" and not task.is_guarded
         """More is tried for than was asked: it is taken only where it is found at once."""
         if self._costs_nothing:
             self._rooms //= 3
@@ -94,8 +95,8 @@ class Search:
         self._asks_engine = True
         """Whether goal rooms may stand off the lattice, in a room of the exact engine."""
         self._ends = (
-            End(task.a, task.entrance_room, 0, in_middle),
-            End(task.b, task.goal, overrun, in_middle),
+            End(task.entrance, task.entrance_room, 0, in_middle),
+            End(task.exit, task.goal_room, overrun, in_middle),
         )
 
     def found(self) -> Draft | None:
@@ -155,7 +156,7 @@ class Search:
 
     def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
-        (ax, ay), (bx, by) = self._task.a, self._task.b
+        (ax, ay), (bx, by) = self._task.inner_ends
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
             return None
         base = lattice_of(self._task, frame)
@@ -166,7 +167,7 @@ class Search:
             area = frame.area(cells)
             lattice = base.without(cells)
             if not all(crossing in cells for crossing in frame.crossings) or not all(
-                has_space(area, end, self._task.width, self._task.height) for end in self._ends
+                has_space(area, end, *self._task.size) for end in self._ends
             ):
                 continue
             balance = lattice.balance(base.whole)
@@ -226,7 +227,7 @@ class Search:
             if cell is not None and base.free[cell[1], cell[0]]:
                 yield LatticeEnd(None, ((cell, None),))
             return
-        other = self._task.b if end.at == self._task.a else self._task.a
+        other = self._task.exit if end.at == self._task.entrance else self._task.entrance
         found: Counter[int] = Counter()
         for cells, room in self._rooms_around(frame, end):
             if self._rooms <= 0:
@@ -266,7 +267,7 @@ class Search:
         most = frame.across.cells * frame.down.cells // 2
         for cells in areas_of(frame, [end], self._chance, most):
             area = frame.area(cells)
-            if has_space(area, end, self._task.width, self._task.height):
+            if has_space(area, end, *self._task.size):
                 yield cells, Exactly(area, end, self._mode)
 
     def _doors(
@@ -309,7 +310,8 @@ class Search:
         self._chance.shuffle(pairs)
         winds = self._task.style == "winding"
         for pair in pairs[:_PAIRS]:
-            cells = [door[0] for door in (pair if ends[0].at == self._task.a else pair[::-1])]
+            is_forward = ends[0].at == self._task.entrance
+            cells = [door[0] for door in (pair if is_forward else pair[::-1])]
             drawn = self._walked(replace(lattice, start=cells[0], target=cells[1]))
             if drawn is not None:
                 for place, (cell, door) in zip(places, pair, strict=True):
@@ -340,7 +342,7 @@ class Search:
         for hall in task.halls:
             walls[hall.slices] = 0
         parts = [part for part, _ in rooms]
-        ends = [task.a, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.b]
+        ends = [task.entrance, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.exit]
         chambers = tuple(
             Chamber.of(frame.area(part.box), *doors)
             for part, doors in zip(parts, pairwise(ends), strict=True)

@@ -17,8 +17,7 @@ from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.case import THROUGH, WALL, Case, Masks
-from unicursal.level.room.cases import make_goal, make_start
+from unicursal.level.room.cases import THROUGH, WALL, Case, Masks, make_goal, make_start
 from unicursal.level.room.diagram import Diagram
 from unicursal.memory import IN_PASSING
 

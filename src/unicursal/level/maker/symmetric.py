@@ -19,30 +19,31 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
+from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.search import made_by_walk
-from unicursal.level.maker.task import Draft, Task
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Remark
+from unicursal.level.wishes import Wishes
 
 _DOORS: Final = 16
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""
 
 
-def in_symmetry(task: Task, chance: Chance) -> Draft | str:
+def in_symmetry(task: Wishes, chance: Chance) -> Draft | str:
     """A level that is its own image, the ends changing places."""
-    if why := why_not_symmetric(task.a, task.b, task.width, task.height):
+    if why := why_not_symmetric(task.entrance, task.exit, *task.size):
         return why
-    kinds = [k for k in KINDS if k.cell(task.a, task.width, task.height) == task.b]
+    kinds = [k for k in KINDS if k.cell(task.entrance, *task.size) == task.exit]
     if Symmetry.HALF_TURN in kinds:
         for half, way in _half_lattices(task, chance):
             drawn = made_by_walk(half, chance, _HASTE)
             if drawn is not None:
                 return _with_image(task, half, way, drawn, Symmetry.HALF_TURN)
     for kind in kinds:
-        if {hall.image(kind, (task.width, task.height)) for hall in task.halls} != {*task.halls}:
+        if {hall.image(kind, task.size) for hall in task.halls} != {*task.halls}:
             continue
         for half, door in _halves(task, kind, chance):
             drawn = made_by_walk(half, chance)
@@ -51,28 +52,28 @@ def in_symmetry(task: Task, chance: Chance) -> Draft | str:
     return _why_none(task, kinds)
 
 
-def _why_none(task: Task, kinds: list[Symmetry]) -> str:
+def _why_none(task: Wishes, kinds: list[Symmetry]) -> str:
     """What is not possible with these ends, and which exits would do."""
     size = f"{task.width}x{task.height}"
     if kinds != [Symmetry.HALF_TURN]:
         return f"no half of a level of {size} was found that leads to the middle line"
-    mirrored = [kind.cell(task.a, task.width, task.height) for kind in KINDS[1:]]
-    able = " or ".join(f"({x}, {y})" for x, y in mirrored if (x, y) != task.a)
+    mirrored = [kind.cell(task.entrance, *task.size) for kind in KINDS[1:]]
+    able = " or ".join(f"({x}, {y})" for x, y in mirrored if (x, y) != task.entrance)
     return f"no level of {size} with these ends is symmetric under a half turn" + (
         f"; in a mirror the exit would be {able}" if able else ""
     )
 
 
-def _halves(task: Task, kind: Symmetry, chance: Chance) -> Iterator[tuple[Task, Tile]]:
+def _halves(task: Wishes, kind: Symmetry, chance: Chance) -> Iterator[tuple[Wishes, Tile]]:
     """Halves of a level with one end in them, each with a door in the middle line."""
-    size = task.width, task.height
+    size = task.size
     for axis in (0, 1):
         if kind is Symmetry.HALF_TURN and size[1 - axis] % 2 == 0:
             continue
         if kind is KINDS[2 - axis]:
             continue  # this mirror keeps the line as it is
         line = (size[axis] - 1) // 2
-        start = task.a if task.a[axis] < line else task.b
+        start = task.entrance if task.entrance[axis] < line else task.exit
         if start[axis] >= line:
             continue
         places = list(range(1, size[1 - axis] - 1))
@@ -90,10 +91,10 @@ def _halves(task: Task, kind: Symmetry, chance: Chance) -> Iterator[tuple[Task, 
                     task,
                     width=width,
                     height=height,
-                    a=start,
-                    b=inner,
-                    entrance_room=task.entrance_room or task.goal,
-                    goal=None,
+                    entrance=start,
+                    exit=inner,
+                    entrance_room=task.entrance_room or task.goal_room,
+                    goal_room=None,
                     walls=frozenset(t for t in _with_images(task.walls, kind, size) if t in inside),
                     through=frozenset(t for tiles in both for t in tiles if t in inside),
                     halls=tuple(hall for hall in task.halls if inside.holds(hall)),
@@ -107,9 +108,9 @@ def _with_images(tiles: frozenset[Tile], kind: Symmetry, size: Size) -> frozense
     return tiles | {kind.cell(tile, *size) for tile in tiles}
 
 
-def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Symmetry) -> Draft:
+def _with_image(task: Wishes, half: Wishes, way: list[Tile], drawn: Draft, kind: Symmetry) -> Draft:
     """The level of a half, the tiles that lead to the middle, and their image."""
-    size = task.width, task.height
+    size = task.size
     made: Walls = np.ones((task.height, task.width), dtype=np.uint8)
     made[: half.height, : half.width] = drawn.walls
     for x, y in way:
@@ -124,7 +125,7 @@ def _with_image(task: Task, half: Task, way: list[Tile], drawn: Draft, kind: Sym
     words = f"the middle wall is two tiles thick, because the {side} is even"
     notes = (Remark(words),) if thick else ()
     both = [*rooms, *images]
-    if half.a != task.a:
+    if half.entrance != task.entrance:
         both = [replace(room, a=room.b, b=room.a) for room in reversed(both)]
     return Draft(made, tuple(both), (*drawn.notes, *notes), drawn.law)
 
@@ -135,14 +136,14 @@ def _image(room: Chamber, kind: Symmetry, width: int, height: int) -> Chamber:
     return Chamber.of(room.image(kind, (width, height)), *ends)
 
 
-def _half_lattices(task: Task, chance: Chance) -> Iterator[tuple[Task, list[Tile]]]:
+def _half_lattices(task: Wishes, chance: Chance) -> Iterator[tuple[Wishes, list[Tile]]]:
     """Halves of a lattice, walked from an end to the middle, and the tiles up to the middle.
 
     The middle is a cell, or lies between two cells of which the half holds either; so the half need
     not be a rectangle. If both numbers of cells are even, the middle is a post, and there is none.
     """
     columns, rows = task.width // 2, task.height // 2
-    odd = task.width % 2 and task.height % 2 and all(x % 2 for x in (*task.a, *task.b))
+    odd = task.width % 2 and task.height % 2 and all(x % 2 for x in (*task.entrance, *task.exit))
     if not odd or (columns % 2 == 0 and rows % 2 == 0) or not task.is_bare:
         return
     x, y = np.meshgrid(2 * np.arange(columns) - columns + 1, 2 * np.arange(rows) - rows + 1)
@@ -157,7 +158,7 @@ def _half_lattices(task: Task, chance: Chance) -> Iterator[tuple[Task, list[Tile
     near = abs(x) + abs(y) == (2 if columns % 2 and rows % 2 else 1)
     for half in halves:
         walls = frozenset((2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(~half))
-        start = task.b if task.a in walls else task.a
+        start = task.exit if task.entrance in walls else task.entrance
         ends = [(2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(near & half)]
         chance.shuffle(ends)
         for end in ends:
@@ -168,4 +169,4 @@ def _half_lattices(task: Task, chance: Chance) -> Iterator[tuple[Task, list[Tile
                     for p in range(way.left, way.right + 1)
                     for q in range(way.top, way.bottom + 1)
                 ]
-                yield replace(task, a=start, b=end, walls=walls), tiles
+                yield replace(task, entrance=start, exit=end, walls=walls), tiles

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.map.tiles import Tile, beside_door
+from unicursal.level.map.tiles import Tile, beside_door, steps_between
 
 
 @dataclass(frozen=True)
@@ -96,9 +96,8 @@ def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool =
     """
     inner = [beside_door(end, width, height) for end in (a, b)]
     doors = sum(end != tile for end, tile in zip((a, b), inner, strict=True))
-    (ax, ay), (bx, by) = inner
     is_loop = a == b
-    least = abs(ax - bx) + abs(ay - by) + 1 if not is_loop else _LEAST_LOOP
+    least = _LEAST_LOOP if is_loop else steps_between(*inner) + 1
     w, h = width - 2, height - 2
     most = (2 * w * h + w + h - 1 + is_loop) // 3
     if strict:

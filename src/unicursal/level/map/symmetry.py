@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from unicursal.board import Symmetry
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.tiles import Tile, Walls, steps_between
 
 KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
 
@@ -23,7 +23,7 @@ def image_of(end: Tile, width: int, height: int) -> Tile:
     if (width % 2 or height % 2) and not middle_is_a_post and turned_round != end:
         return turned_round
     images = [kind.cell(end, width, height) for kind in KINDS[1:]]
-    return max(images, key=lambda tile: abs(tile[0] - end[0]) + abs(tile[1] - end[1]))
+    return max(images, key=lambda tile: steps_between(tile, end))
 
 
 def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:

@@ -279,6 +279,20 @@ def beside_door(tile: Tile, width: int, height: int) -> Tile:
     return min(max(tile[0], 1), width - 2), min(max(tile[1], 1), height - 2)
 
 
+def steps_between(one: Tile, other: Tile) -> int:
+    """How many steps two tiles are apart, whatever stands between them."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def check_end(what: str, tile: Tile, width: int, height: int) -> None:
+    """Refuse an end that is neither inside a map of that size nor a door."""
+    x, y = tile
+    if not (0 <= x < width and 0 <= y < height):
+        raise UnicursalError(f"{what} ({x}, {y}) lies outside the {width}x{height} map")
+    if x in (0, width - 1) and y in (0, height - 1):
+        raise UnicursalError(f"{what} ({x}, {y}) is a corner: no door can be there")
+
+
 def check_size(width: int, height: int) -> None:
     """Refuse a map that would take too much memory."""
     if width * height > MAX_TILES:

@@ -17,7 +17,8 @@ A goal room is *hollow*: its tiles are open to the 2 x 2 blocks, but walls to th
 end is the tile in front of the room's opening.
 
 Invariant: the states after a tile are all those, each once, that some map of the tiles taken so far
-reaches without breaking a rule; `kids` leads from each state before it to those after it.
+reaches without breaking a rule; `kids` leads from each state before it to those after it. Behind
+the last tile there is one state at most: the path is complete.
 
 Cost: with 13 tiles in a row about 100,000 states a tile in a perfect room, 7,000 in a strict one,
 and 7 times as many for every 2 tiles more; 100 to 200 ns for each, most of it cache misses.
@@ -34,182 +35,140 @@ Keys = npt.NDArray[np.int64]
 WALL, THROUGH, END, LONE, HOLLOW = range(5)
 """What a tile can be: a wall; open with two open neighbours, one or none; part of a goal room."""
 
-(
-    COLUMN,
-    WIDTH,
-    LAST_COLUMN,
-    LAST_ROW,
-    STRICT,
-    THICK,
-    HOLLOW_LEFT,
-    HOLLOW_ABOVE,
-    HOLLOW_BLOCK,
-) = range(9)
-"""What the sweep must know of a tile: its column and the columns of the inside; whether it stands
-last in its row, in the last row, in a strict room, in one where walls may be thick; whether the
-tile to the left, the one above, or all of its block with the tiles left and above are hollow."""
-FIELDS = 9
+STRICT, THICK = 1, 2
+"""Rules of a room: corners never touch; a 2 x 2 block may be all wall."""
+
+STEP, STATES, TAKEN, FOUND, BASE, USED = range(6)
+"""How far a sweep is: the next tile, the states before it, how many of them are taken and how many
+states behind it that led to; the number of those in the table; the rows of `kids` in use."""
+READY, TIRED, MORE_KEYS, MORE_KIDS = range(4)
+"""Why a sweep returned."""
 
 MOST_COLUMNS = 20
 """Three bits a column and two more fit into a key."""
 
-_WALL, _COMPLETE, _OPENS, _CLOSES, _TO_END, _FRESH = range(6)
+_WALL, _COMPLETE, _HOLLOW, _OPENS, _CLOSES, _TO_END, _FRESH = range(7)
 _NO = -1
 _DEGREE = (0, 2, 1, 0, 0)
 
 
 @kernel
 def advance(
-    keys: Keys,
-    begin: int,
-    end: int,
-    tile: Integers,
     options: Integers,
-    table: Indices,
-    after: Keys,
-    found: int,
+    columns: int,
+    rules: int,
+    portion: int,
+    at: Integers,
+    keys: Keys,
+    table: Integers,
     kids: Indices,
-) -> int:
-    """The states after a tile from some of those before it; `kids[i, k]` is what option k makes.
-
-    `found` states have been found before, from the keys before `begin`. `table` has a power of two
-    of places, more than `after`, all -1 at first. Returns how many states there are now, or -1 if
-    `after` is too short.
-    """
-    last_place = len(table) - 1
-    for i in range(begin, end):
-        for k in range(len(options)):
-            key = _key_after(keys[i], tile, options[k])
-            if key < 0:
-                kids[i, k] = -1
-                continue
-            # Folded to 31 bits, so that the product stays below 2^63.
-            folded = (key ^ (key >> 31)) & 0x7FFFFFFF
-            place = ((folded * 0x9E3779B1) >> 24) & last_place
-            while table[place] >= 0 and after[table[place]] != key:
-                place = (place + 1) & last_place
-            if table[place] < 0:
-                if found == len(after):
-                    return -1
-                after[found] = key
-                table[place] = found
-                found += 1
-            kids[i, k] = table[place]
-    return found
-
-
-@kernel
-def advance_far(
-    fields: Integers,
-    options: Integers,
     many: Integers,
-    state: Integers,
-    steps: int,
-    keys: Keys,
-    table: Indices,
-    stamps: Indices,
-) -> bool:
-    """Take tiles up to number `steps` while all states fit into a row of `keys`; whether they did.
+) -> int:
+    """Take tiles until all are taken, a portion of states is, or an array is too short.
 
-    Nothing is kept of the way. `options[i, :many[i]]` are those of tile i. `state` says how many
-    tiles have been taken, how many states there are, and in which of the two rows of `keys` they
-    stand. A place of `table` is in use if its stamp is the number of the tile behind this one.
+    `options[step]` is what a tile can be, filled up with -1. The states before and behind it stand
+    in the two rows of `keys`, in turn; each has a row of `kids`, unless there are none, with its
+    kids' places among the states behind. `many` receives the number of states before each tile. A
+    place of `table` is in use if its number is not below that of this tile.
     """
     last_place = len(table) - 1
-    for step in range(state[0], steps):
-        here, after = keys[state[2]], keys[1 - state[2]]
-        found = 0
-        for i in range(state[1]):
-            for k in range(many[step]):
-                key = _key_after(here[i], fields[step], options[step, k])
-                if key < 0:
-                    continue
-                folded = (key ^ (key >> 31)) & 0x7FFFFFFF
-                place = ((folded * 0x9E3779B1) >> 24) & last_place
-                while stamps[place] == step + 1 and after[table[place]] != key:
-                    place = (place + 1) & last_place
-                if stamps[place] != step + 1:
-                    if found == len(after):
-                        return False
-                    after[found] = key
-                    table[place] = found
-                    stamps[place] = step + 1
-                    found += 1
-        state[0], state[1], state[2] = step + 1, found, 1 - state[2]
-    return True
-
-
-@kernel
-def mark_complete(keys: Keys, columns: int, ways: npt.NDArray[np.uint64]) -> None:
-    """Give the states of the last layer one way to finish where the path is complete, else none."""
-    for i in range(len(keys)):
-        ways[i] = np.uint64((keys[i] >> (3 * columns + 1)) & 1)
+    for step in range(at[STEP], len(options)):
+        before, behind = keys[step % 2], keys[1 - step % 2]
+        column = step % columns
+        is_last_row = step >= len(options) - columns
+        base, used, found = at[BASE], at[USED], at[FOUND]
+        if 0 < len(kids) < used + at[STATES]:
+            return MORE_KIDS
+        end = min(at[STATES], at[TAKEN] + portion)
+        portion -= end - at[TAKEN]
+        for i in range(at[TAKEN], end):
+            for k in range(options.shape[1]):
+                key, kid = _NO, -1
+                if options[step, k] >= 0:
+                    key = _key_after(
+                        before[i], column, columns, is_last_row, rules, options[step, k]
+                    )
+                if key >= 0:
+                    # Folded to 31 bits, so that the product stays below 2^63.
+                    folded = (key ^ (key >> 31)) & 0x7FFFFFFF
+                    place = ((folded * 0x9E3779B1) >> 24) & last_place
+                    while table[place] >= base and behind[table[place] - base] != key:
+                        place = (place + 1) & last_place
+                    if table[place] < base:
+                        if found == len(behind):
+                            return MORE_KEYS
+                        behind[found] = key
+                        table[place] = base + found
+                        found += 1
+                    kid = table[place] - base
+                if len(kids) > 0:
+                    kids[used + i, k] = kid
+        at[TAKEN], at[FOUND] = end, found
+        if end < at[STATES]:
+            return TIRED
+        many[step] = at[STATES]
+        at[USED] += at[STATES]
+        at[STEP], at[STATES], at[TAKEN], at[FOUND], at[BASE] = step + 1, found, 0, 0, base + found
+    return READY
 
 
 @part
-def _key_after(key: int, tile: Integers, option: int) -> int:
-    column, columns = tile[COLUMN], tile[WIDTH]
+def _key_after(
+    key: int, column: int, columns: int, is_last_row: bool, rules: int, option: int
+) -> int:
+    is_last_column = column == columns - 1
     above = (key >> (3 * column)) & 7
     left, corner = 0, 0
     if column > 0:
         left = (key >> (3 * column - 3)) & 7
         corner = (key >> (3 * columns)) & 1
     open_above, open_left = above != _WALL, left != _WALL
-    if not _block_is_fine(tile, option != WALL, open_above, open_left, corner):
+    opened = int(option != WALL) + int(open_above) + int(open_left) + corner
+    in_goal_room = option == HOLLOW and above == left == _HOLLOW
+    if opened == 4 and not in_goal_room:
+        return _NO
+    if rules & STRICT and opened == 2 and open_above == open_left:
+        return _NO
+    if not rules & THICK and (
+        opened == 0 or (option == WALL and _is_thick(is_last_column, is_last_row, above, left))
+    ):
         return _NO
     if option in (WALL, HOLLOW):
-        after = _closed(key, tile, option, left, above)
+        if above >= _OPENS or left == _FRESH or (left >= _OPENS and is_last_row):
+            return _NO
+        after = _put(key, column, _WALL if option == WALL else _HOLLOW)
     else:
-        if tile[HOLLOW_ABOVE]:
-            above = 0
-        if tile[HOLLOW_LEFT]:
-            left = 0
-        after = _opened(key, tile, _DEGREE[option], left, above)
+        to_come = int(not is_last_column) + int(not is_last_row)
+        left = _WALL if left == _HOLLOW else left
+        above = _WALL if above == _HOLLOW else above
+        after = _opened(key, column, columns, to_come, _DEGREE[option], left, above)
     if after == _NO:
         return _NO
+    if is_last_row and is_last_column:
+        return 0 if (after >> (3 * columns + 1)) & 1 else _NO
     after &= ~(1 << (3 * columns))
-    if open_above and not tile[LAST_COLUMN]:
+    if open_above and not is_last_column:
         after |= 1 << (3 * columns)
     return after
 
 
 @inlined
-def _block_is_fine(
-    tile: Integers, is_open: bool, open_above: bool, open_left: bool, corner: int
-) -> bool:
-    """Whether the 2 x 2 blocks that this tile completes, also with the border, are allowed."""
-    opened = int(is_open) + int(open_above) + int(open_left) + corner
-    fine = (opened != 0 or tile[THICK] != 0) and (opened != 4 or tile[HOLLOW_BLOCK] != 0)
-    if tile[STRICT] and opened == 2 and open_above == open_left:
-        fine = False
-    if (
-        not is_open
-        and not tile[THICK]
-        and (
-            (tile[LAST_COLUMN] and (not open_above or tile[LAST_ROW]))
-            or (tile[LAST_ROW] and not open_left)
-        )
-    ):
-        fine = False
-    return fine
-
-
-@inlined
-def _closed(key: int, tile: Integers, option: int, left: int, above: int) -> int:
-    """The key after a tile that the path does not take."""
-    after = _put(key, tile[COLUMN], _WALL if option == WALL else _COMPLETE)
-    if above >= _OPENS or left == _FRESH or (left >= _OPENS and tile[LAST_ROW]):
-        after = _NO
-    return after
+def _is_thick(is_last_column: bool, is_last_row: bool, above: int, left: int) -> bool:
+    """Whether a wall makes a block of walls with the border."""
+    beside = is_last_column and (above == _WALL or is_last_row)
+    return beside or (is_last_row and left == _WALL)
 
 
 @part
-def _opened(key: int, tile: Integers, degree: int, left: int, above: int) -> int:
-    """The key after a tile that the path takes, with this many neighbours in all."""
-    column, columns = tile[COLUMN], tile[WIDTH]
+def _opened(
+    key: int, column: int, columns: int, to_come: int, degree: int, left: int, above: int
+) -> int:
+    """The key after a tile that the path takes, with this many neighbours in all.
+
+    Of its neighbours `left` and `above` are open, or 0, and at most so many are `to_come`.
+    """
     neighbours = int(left != 0) + int(above != 0)
     missing = degree - neighbours
-    to_come = int(not tile[LAST_COLUMN]) + int(not tile[LAST_ROW])
     if left == _COMPLETE or above == _COMPLETE or missing < 0 or missing > to_come:
         return _NO
     if (key >> (3 * columns + 1)) & 1:

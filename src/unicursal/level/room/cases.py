@@ -5,19 +5,62 @@ follows the end on the path.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
+import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.errors import TooLargeError
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
+from unicursal.level.room import _tiles as tiles
 from unicursal.level.room.question import Room, perimeter
+
+Masks = npt.NDArray[np.uint8]
+
+WALL, THROUGH, END, LONE, HOLLOW = (
+    1 << option for option in (tiles.WALL, tiles.THROUGH, tiles.END, tiles.LONE, tiles.HOLLOW)
+)
 
 MOST_COURSES = 5000
 """The most courses of an overrun that are tried, each with a sweep of its own."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """The options of each tile inside the border, as bits, `[y, x]`."""
+
+    options: Masks
+    is_strict: bool
+    may_be_thick: bool = False
+    """Whether a 2 x 2 block may be all wall."""
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether some tile can be nothing."""
+        return not self.options.all()
+
+    def turned(self) -> tuple["Case", Integers]:
+        """The case as it is best swept, and the number of each tile (row by row) before turning.
+
+        Rows are the shorter side; of the ways that are left the one that meets ends of the path
+        late, because an end that is swept makes more states.
+        """
+        numbers = np.arange(self.options.size).reshape(self.options.shape)
+        best, best_promise = (self.options, numbers), -1
+        for is_transposed, down, along in product((False, True), (1, -1), (1, -1)):
+            turned = self.options.T if is_transposed else self.options
+            if turned.shape[1] > turned.shape[0]:
+                continue
+            turned = turned[::down, ::along]
+            promise = int(np.flatnonzero((turned == END) | (turned == LONE)).sum())
+            if promise > best_promise:
+                order = (numbers.T if is_transposed else numbers)[::down, ::along]
+                best, best_promise = (turned, order), promise
+        return replace(self, options=np.ascontiguousarray(best[0])), best[1].ravel().copy()
 
 
 def cases_of(room: Room, *, may_be_thick: bool = False) -> list[Case]:

@@ -52,8 +52,7 @@ def repaired(
     The seed chooses among several; None if there is no labyrinth, whichever tiles are changed. An
     `OutOfBudgetError` if the budget ends first.
 
-    >>> from unicursal.level.room.fragment import read_fragment
-    >>> repaired(read_fragment("#####\n#<  #\n#   #\n#>  #\n#####")).changed
+    >>> repaired(Room.of_sketch("#####\n#<  #\n#   #\n#>  #\n#####")).changed
     ((1, 2), (2, 2))
     """
     wanted = np.full((room.height - 2, room.width - 2), -1, dtype=np.int8)

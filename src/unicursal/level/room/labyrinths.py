@@ -1,8 +1,6 @@
 """All labyrinths of a room as one collection: counted, and drawn exactly uniformly."""
 
-from bisect import bisect_right
 from functools import cached_property
-from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +12,11 @@ from unicursal.chance import Chance, generator_of
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Diagram, is_solvable
+from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.lattice import LatticeLabyrinths
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_none
+from unicursal.level.room.sweep import Sweep
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
 
@@ -74,8 +73,8 @@ class Labyrinths:
     def __bool__(self) -> bool:
         if self.reason is not None:
             return False
-        if self._lattice is not None and self._lattice.exists is not None:
-            return self._lattice.exists
+        if self._lattice is not None and self.room.is_free:
+            return True  # the theorem of rectangles would have been a reason
         return self.count > 0 if self._solvable is None else self._solvable
 
     def sample(self, seed: Seed | Generator = 0, k: int = 1) -> list[Map]:
@@ -112,7 +111,7 @@ class Labyrinths:
     @cached_property
     def _lattice(self) -> LatticeLabyrinths | None:
         room = self.room
-        if room.mode != "lattice" or room.overrun or room.end is None:
+        if room.mode != "lattice" or room.overrun or room.inner_end in (None, room.inner_start):
             return None
         return LatticeLabyrinths(room, memory=self._memory, progress=self._progress)
 
@@ -123,7 +122,7 @@ class Labyrinths:
             return None
         answers = []
         for case in cases_of(self.room):
-            answers.append(is_solvable(case, self._memory))
+            answers.append(Sweep.is_solvable(case, self._memory))
             if answers[-1]:
                 return True
         return None if None in answers else False
@@ -143,14 +142,12 @@ class Labyrinths:
 
     def _insides(self, numbers: list[int]) -> list[Map]:
         """Of each number the map, in the order of the cases."""
-        bounds = list(accumulate((diagram.total for diagram in self._diagrams), initial=0))
-        homes = [bisect_right(bounds, number) - 1 for number in numbers]
         insides: dict[int, Map] = {}
-        for home, diagram in enumerate(self._diagrams):
-            own = [at for at, its_home in enumerate(homes) if its_home == home]
-            if own:
-                maps = diagram.maps([numbers[at] - bounds[home] for at in own])
-                insides.update(zip(own, maps, strict=True))
+        begin = 0
+        for diagram in self._diagrams:
+            own = [at for at, number in enumerate(numbers) if 0 <= number - begin < diagram.total]
+            insides.update(zip(own, diagram.maps([numbers[at] - begin for at in own]), strict=True))
+            begin += diagram.total
         return [insides[at] for at in range(len(numbers))]
 
 

@@ -1,11 +1,13 @@
 """What is nearest to a room without a labyrinth: other ends, other wishes that have one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import TooLargeError
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.room.closest import repaired
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
@@ -13,6 +15,7 @@ from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent
 
+_MODES: tuple[Mode, ...] = ("perfect", "strict", "lattice")
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
 _OVERRUNS = (1, 2, 3)
 _NAMED = 3
@@ -41,21 +44,23 @@ def nearest(room: Room, *, progress: Progress = silent, budget: AnyBudget = None
     """
     progress = within(started(budget), progress)
     offers: list[Offer] = []
-    searches = (_plainer, _other_tiles, _other_end, _less_strict, _goal_room, _overrun)
-    for number, find in enumerate(searches):
+    searches = (_simpler, _other_tiles, _other_end, _looser, _goal_room, _overrun)
+    for number, search in enumerate(searches):
         progress("looking for what is nearest", number / len(searches))
-        try:
-            offers += next(([offer] for offer in find(room)), [])
-        except TooLargeError:
-            continue
+        with suppress(TooLargeError):
+            offers += islice(search(room), 1)
     return offers
 
 
-def _plainer(room: Room) -> Iterator[Offer]:
+def _proved(offers: Iterable[Offer]) -> Iterator[Offer]:
+    """Those that have a labyrinth."""
+    return (offer for offer in offers if Labyrinths(offer.room, memory=IN_PASSING))
+
+
+def _simpler(room: Room) -> Iterator[Offer]:
     if room.goal is not None or room.overrun:
-        plain = replace(room, goal=None, overrun=0)
-        if Labyrinths(plain, memory=IN_PASSING):
-            yield Offer("plain", plain, f"it works{_without(room)}")
+        simpler = replace(room, goal=None, overrun=0)
+        yield from _proved([Offer("plain", simpler, f"it works{_without(room)}")])
 
 
 def _other_tiles(room: Room) -> Iterator[Offer]:
@@ -85,10 +90,10 @@ def _other_end(room: Room) -> Iterator[Offer]:
     plain = replace(room, opened=inner, goal=None, overrun=0)
     within = 2
     while ends:
-        near = [tile for tile in ends if _distance(tile, asked) <= within]
+        near = [tile for tile in ends if steps_between(tile, asked) <= within]
         works = ends_that_work(plain, near, memory=IN_PASSING) if near else []
         found = [
-            (_distance(tile, asked), _distance(end, room.end), end[1], end[0])
+            (steps_between(tile, asked), steps_between(end, room.end), end[1], end[0])
             for tile in works
             if (end := ends[tile]) not in room.walls
         ]
@@ -101,38 +106,28 @@ def _other_end(room: Room) -> Iterator[Offer]:
         within *= 3
 
 
-def _less_strict(room: Room) -> Iterator[Offer]:
-    looser_modes: dict[Mode, tuple[Mode, ...]] = {
-        "lattice": ("strict", "perfect"),
-        "strict": ("perfect",),
-        "perfect": (),
-    }
-    for mode in looser_modes[room.mode]:
-        looser = replace(room, mode=mode)
-        if Labyrinths(looser, memory=IN_PASSING):
-            yield Offer(mode, looser, f"a {mode} labyrinth exists for these ends")
+def _looser(room: Room) -> Iterator[Offer]:
+    words = "a {} labyrinth exists for these ends"
+    modes = _MODES[: _MODES.index(room.mode)][::-1]
+    return _proved(Offer(mode, replace(room, mode=mode), words.format(mode)) for mode in modes)
 
 
 def _goal_room(room: Room) -> Iterator[Offer]:
-    if room.inner_end is None:
-        return
     mode: Mode = "strict" if room.mode == "lattice" else room.mode
-    for goal in _GOALS:
-        with_goal = replace(room, goal=goal, overrun=0, mode=mode)
-        if Labyrinths(with_goal, memory=IN_PASSING):
-            words = f"a goal room of {goal[0]}x{goal[1]} around END works"
-            if mode != room.mode:
-                words += f" in a {mode} labyrinth"
-            yield Offer("goal", with_goal, words)
+    words = "a goal room of {}x{} around END works"
+    words += f" in a {mode} labyrinth" if mode != room.mode else ""
+    return _proved(
+        Offer("goal", replace(room, goal=goal, overrun=0, mode=mode), words.format(*goal))
+        for goal in (_GOALS if room.end else ())
+    )
 
 
 def _overrun(room: Room) -> Iterator[Offer]:
-    if room.inner_end is None:
-        return
-    for beyond in _OVERRUNS:
-        further = replace(room, overrun=beyond, goal=None)
-        if Labyrinths(further, memory=IN_PASSING):
-            yield Offer("overrun", further, f"an overrun of {beyond} beyond END works")
+    words = "an overrun of {} beyond END works"
+    return _proved(
+        Offer("overrun", replace(room, overrun=beyond, goal=None), words.format(beyond))
+        for beyond in (_OVERRUNS if room.end else ())
+    )
 
 
 def _without(room: Room) -> str:
@@ -147,8 +142,4 @@ def _nearest_door(room: Room, tile: Tile) -> Tile:
     x, y = tile
     around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
     doors = [near for near in around if not room.is_inside(near)]
-    return min(doors, key=lambda door: _distance(door, room.end or tile))
-
-
-def _distance(one: Tile, other: Tile) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+    return min(doors, key=lambda door: steps_between(door, room.end or tile))

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from unicursal.budget import AnyBudget, started, within
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.case import Case
-from unicursal.level.room.cases import let_end, make_end, tiles_of
+from unicursal.level.room.cases import Case, let_end, make_end, tiles_of
 from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.progress import Progress, part_of, silent

@@ -7,16 +7,13 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.errors import UnicursalError
-from unicursal.level.map.tiles import Tile, Walls, beside_door
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level.map.sketch import read_sketch
+from unicursal.level.map.tiles import Tile, TileMap, Walls, beside, beside_door, check_end
 
 Mode = Literal["perfect", "strict", "lattice"]
 
 MOST_ROOM_TILES = 1_000_000
-
-
-class RoomError(UnicursalError):
-    """A room that cannot be asked for: its size, its ends or its wishes."""
 
 
 @dataclass(frozen=True)
@@ -49,17 +46,40 @@ class Room:
         check_room_size(self.width, self.height)
         for name, tile in (("START", self.start), ("END", self.end)):
             if tile is not None:
-                self._check_end(name, tile)
+                check_end(name, tile, self.width, self.height)
+                if {self.inner(tile), tile} & self.walls:
+                    raise UnicursalError("{} ({}, {}) cannot be a wall".format(name, *tile))
         self._check_fixed()
         if self.goal is not None and min(self.goal) < 2:
-            raise RoomError("a goal room is at least 2x2 tiles: a narrower one is a corridor")
+            raise UnicursalError("a goal room is at least 2x2 tiles: a narrower one is a corridor")
         if self.overrun < 0:
-            raise RoomError("an overrun is a number of tiles, at least 0")
+            raise UnicursalError("an overrun is a number of tiles, at least 0")
         wishes = [self.end is None, self.goal is not None, self.overrun > 0]
         if sum(wishes) > 1:
-            raise RoomError("END any, a goal room and an overrun cannot be combined")
+            raise UnicursalError("END any, a goal room and an overrun cannot be combined")
         if self.goal is not None and self.mode == "lattice":
-            raise RoomError("a lattice labyrinth has no goal room: its open tiles are one path")
+            raise UnicursalError(
+                "a lattice labyrinth has no goal room: its open tiles are one path"
+            )
+
+    @classmethod
+    def of_sketch(cls, text: str, mode: Mode = "perfect") -> "Room":
+        r"""The room of all labyrinths that agree with a sketch.
+
+        With one end the other is somewhere along the border. Unknown tiles of the border are walls.
+
+        >>> room = Room.of_sketch("#####\n#<??#\n??? #\n#>??#\n#####")
+        >>> room.start, room.end, sorted(room.opened), room.walls & {(1, 2), (2, 2)}
+        ((1, 1), (1, 3), [(1, 1), (1, 3), (3, 2)], frozenset())
+        """
+        drawn = read_sketch(text)
+        check_room_size(drawn.width, drawn.height)
+        start, end = drawn.ends if drawn.ends[0] is not None else reversed(drawn.ends)
+        if start is None:
+            raise NotationError(
+                "the map has no entrance: mark it with <, or open a tile of the border"
+            )
+        return cls(drawn.width, drawn.height, start, end, mode, drawn.opened, drawn.walls)
 
     @property
     def inner_start(self) -> Tile:
@@ -93,38 +113,52 @@ class Room:
             walls[y, x] = 0
         return walls
 
+    def rows_of(self, labyrinth: Walls) -> list[str]:
+        r"""One text a row: `#` a wall, a space open, `<` the start, `>` the end.
+
+        >>> from unicursal.level.room.labyrinths import Labyrinths
+        >>> room = Room(5, 5, (0, 1), (1, 3))
+        >>> print("\n".join(room.rows_of(Labyrinths(room).sample(seed=1)[0])))
+        #####
+        <   #
+        ### #
+        #>  #
+        #####
+        """
+        end = self.end or self._other_end(labyrinth)
+        return TileMap(labyrinth, self.start, end).rows()
+
+    def _other_end(self, labyrinth: Walls) -> Tile:
+        """The end that was left open: the tile along the border with one open neighbour."""
+        opened = {tile for tile in inside(self.width, self.height) if not labyrinth[tile[::-1]]}
+        ends = (tile for tile in opened if len(opened.intersection(beside(tile))) == 1)
+        return next((tile for tile in ends if tile != self.inner_start), self.inner_start)
+
     def is_inside(self, tile: Tile) -> bool:
         """Whether a tile is neither border nor beyond it."""
         return 0 < tile[0] < self.width - 1 and 0 < tile[1] < self.height - 1
-
-    def _check_end(self, name: str, tile: Tile) -> None:
-        x, y = tile
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise RoomError(f"{name} ({x}, {y}) lies outside the {self.width}x{self.height} map")
-        if x in (0, self.width - 1) and y in (0, self.height - 1):
-            raise RoomError(f"{name} ({x}, {y}) is a corner of the border, which leads nowhere")
-        if self.inner(tile) in self.walls or tile in self.walls:
-            raise RoomError(f"{name} ({x}, {y}) cannot be a wall")
 
     def _check_fixed(self) -> None:
         for tile in sorted(self.opened | self.walls):
             words = "({}, {})".format(*tile)
             if not (0 <= tile[0] < self.width and 0 <= tile[1] < self.height):
-                raise RoomError(f"the tile {words} lies outside the {self.width}x{self.height} map")
+                raise UnicursalError(
+                    f"the tile {words} lies outside the {self.width}x{self.height} map"
+                )
             if tile in self.opened and tile in self.walls:
-                raise RoomError(f"the tile {words} cannot be both open and a wall")
+                raise UnicursalError(f"the tile {words} cannot be both open and a wall")
             if tile in self.opened and not (self.is_inside(tile) or tile in (self.start, self.end)):
-                raise RoomError(f"the border tile {words} is a wall: only doors are open")
+                raise UnicursalError(f"the border tile {words} is a wall: only doors are open")
 
 
 def check_room_size(width: int, height: int) -> None:
     """Refuse a map without an inside, or one that is too large for anything."""
     if min(width, height) < 3:
-        raise RoomError(
+        raise UnicursalError(
             f"a room of {width}x{height} tiles has no inside: both sides must be at least 3"
         )
     if width * height > MOST_ROOM_TILES:
-        raise RoomError(
+        raise UnicursalError(
             f"a room of {width}x{height} tiles is too large: at most {MOST_ROOM_TILES:,}"
         )
 
@@ -135,13 +169,9 @@ def perimeter(width: int, height: int) -> list[Tile]:
     >>> perimeter(5, 4)
     [(1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2)]
     """
-    return [tile for tile in inside(width, height) if _is_at_border(tile, width, height)]
+    return [(x, y) for x, y in inside(width, height) if x in (1, width - 2) or y in (1, height - 2)]
 
 
 def inside(width: int, height: int) -> Iterable[Tile]:
     """All inner tiles, row by row."""
     return ((x, y) for y in range(1, height - 1) for x in range(1, width - 1))
-
-
-def _is_at_border(tile: Tile, width: int, height: int) -> bool:
-    return tile[0] in (1, width - 2) or tile[1] in (1, height - 2)

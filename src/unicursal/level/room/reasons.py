@@ -9,7 +9,7 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 from itertools import product
 
 from unicursal.existence import why_no_walkthrough
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.room.lattice import cell_of
 from unicursal.level.room.question import Room
 
@@ -63,19 +63,12 @@ def _off_the_lattice(room: Room) -> str | None:
         return None
     columns, rows = room.width // 2, room.height // 2
     start, target = cell_of(room.inner_start), cell_of(room.inner_end)
-    if why_no_walkthrough(columns, rows, start, target) is None:
-        return None
-    even = columns * rows % 2 == 0
-    alike = (sum(start) - sum(target)) % 2 == 0
-    if alike if even else not alike or sum(start) % 2:
-        colours = "different colours" if even else "the colour of the corners"
-        return (
-            f"The {columns}x{rows} cells of the lattice are coloured like a chessboard, and a path "
-            f"over all of them needs ends of {colours}."
-        )
+    why = why_no_walkthrough(columns, rows, start, target)
     return (
-        f"A grid of {columns}x{rows} cells is one of the narrow exceptions in which these ends cut "
-        "cells off (Itai, Papadimitriou and Szwarcfiter, 1982)."
+        None
+        if why is None
+        else f"The odd tiles are the cells of a grid, coloured like a \
+chessboard, and a lattice labyrinth passes all of them: {why}."
     )
 
 
@@ -99,8 +92,7 @@ def _corner_touches(room: Room) -> str | None:
         )
     if room.inner_end is None:
         return None
-    steps = abs(room.inner_start[0] - room.inner_end[0])
-    steps += abs(room.inner_start[1] - room.inner_end[1])
+    steps = steps_between(room.inner_start, room.inner_end)
     parity = (steps + room.overrun + 1) % 2
     if (2 * parity + 2 - blocks) % 4 == 0:
         return None
@@ -123,10 +115,9 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
     blocks = (width - 1) * (height - 1)
     if blocks % 2:
         return "no strict labyrinth has two even sides"
-    distance = abs(a[0] - b[0]) + abs(a[1] - b[1])
-    if (blocks // 2 - distance) % 2:
+    if (blocks // 2 - steps_between(a, b)) % 2:
         if a == b:
-            return f"a strict loop has 2K = (W-1)(H-1) for an even number K of tiles, not {blocks}"
+            return f"a strict loop of K tiles, which is even, needs (W-1)(H-1) = 2K, not {blocks}"
         return "no strict labyrinth leads here without a goal room: the parity is wrong"
     return None
 

@@ -1,0 +1,19 @@
+"""What a maker hands back."""
+
+from dataclasses import dataclass
+
+from unicursal.level.map.rectangle import Chamber
+from unicursal.level.map.tiles import Walls
+from unicursal.level.notes import Note
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The walls of a level, its rooms in the order of the way, and remarks."""
+
+    walls: Walls
+    rooms: tuple[Chamber, ...]
+    notes: tuple[Note, ...] = ()
+    law: str | None = None
+    """The law of choice by which it was drawn, where one was."""
+    plan: str = "walk"
