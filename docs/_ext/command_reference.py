@@ -47,7 +47,7 @@ EXAMPLES = {
     "studio": "",
     "site": "site labyrinths --days 1 --packs 0 --seed 1 --from 2026-11-19",
     "run": "run 5 --rules 5",
-    "stats": "stats 5 --rules 5 --attempts 2 --most 2 --seed 1",
+    "stats": "stats 5 --rules 5 --attempts 2 --limit 2 --seed 1",
     "rules list": "rules list 5",
     "rules show": "rules show c-shape",
     "rules judge": "rules judge 5:RRRRDDL 5",

@@ -153,7 +153,7 @@ def test_the_screen_is_never_larger_than_the_terminal(size, plain):
     game = Game(level)
     for share in (0.0, 0.3, 0.7, 1.0):
         x, y = level.path[round(share * (len(level.path) - 1))]
-        game._now = type(game._now)((x, y), frozenset(), frozenset(), frozenset())
+        game._walk[-1] = game._walk[-1]._replace(at=(x, y))
         rows = frame(game, View(*size, plain))
         text = to_text(rows)
         assert len(rows) <= size[1]

@@ -8,7 +8,7 @@ import pytest
     [
         "draw 5",
         "sample 5 -k 1",
-        "stats 5 --rules 5 --attempts 2 --most 1",
+        "stats 5 --rules 5 --attempts 2 --limit 1",
         "run 9 --rules 5 --order random --limit 100",
         "run 5 --rules exact --order random --limit 1",
         "room 9x7 1,1 7,5",

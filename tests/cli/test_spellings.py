@@ -35,6 +35,14 @@ def printed(words, capsys):
             "room 11x9 1,1 9,7 --quality lattice --count",
             None,
         ),
+        ("future 5:RD --exact", "future 5:RD --future exact", None),
+        ("future 5:RRD --paper", "future 5:RRD --future paper", "--future paper"),
+        (SIZE + "--overrun 2", SIZE + "--allow-overrun 2", "--allow-overrun N"),
+        (
+            "stats 5 --rules 5 -n 2 --seed 1 --most 2",
+            "stats 5 --rules 5 -n 2 --seed 1 --limit 2",
+            "--limit N",
+        ),
         ("room 9x9 0,1 4,4 --goal 3x3 --count", "room 9x9 0,1 4,4 --room exit=3x3 --count", None),
     ],
 )

@@ -86,7 +86,7 @@ def test_what_is_far_from_the_step_is_not_seen():
 def test_a_campaign_leaves_a_rule_file(tmp_path, call):
     """The rules of the file forbid no good step, and catch most of what the set missed."""
     folder = tmp_path / "mined"
-    words = ("5", "--rules", "c-shape", "-n", "4", "--most", "200", "--seed", "1")
+    words = ("5", "--rules", "c-shape", "-n", "4", "--limit", "200", "--seed", "1")
     code, out, _ = call(
         "campaign", "start", "mine", *words, "--dir", folder, "--workers", "1", "--json"
     )

@@ -201,10 +201,10 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.tmx", b'<?xml version="1.0"?><html/>', "expected a Tiled map"),
         ("a.tmx", XML.encode() + b"</map>", "has no tile layer"),
         ("a.tmx", (XML + LAYER.format("1,1")).encode(), "has 2 tiles, not 3x1"),
-        ("a.tmx", (XML + LAYER.format("1,1,1")).encode(), "tile 1 has no type"),
-        ("a.tmx", (XML + SET + LAYER.format("1,0,1")).encode(), "there is no tile at (1, 0)"),
-        ("a.tmx", (XML + SET + LAYER.format("1,a,1")).encode(), "more than numbers"),
-        ("a.tmx", (XML + SET + LAYER.format("1,99999999999,1")).encode(), "too large"),
+        ("a.tmx", (XML + LAYER.format("1,1,1")).encode(), "(0, 0) in the Tiled map: 1 is not"),
+        ("a.tmx", (XML + SET + LAYER.format("1,0,1")).encode(), "(1, 0) in the Tiled map: 0"),
+        ("a.tmx", (XML + SET + LAYER.format("1,a,1")).encode(), "expected whole numbers"),
+        ("a.tmx", (XML + SET + LAYER.format("1,99999999999,1")).encode(), "is not a tile"),
         ("a.tmx", XML.replace("3", "99999999").encode() + b"</map>", "too large"),
         ("a.tmx", XML.replace('"3" h', '"99999" h').replace('"1"', '"99999"').encode() + b"</map>",
          "too large"),
@@ -391,7 +391,9 @@ def test_hand_made_levels_with_one_of_everything():
     assert read_level(text).things == things
 
 
-@pytest.mark.parametrize("wish", ["--overrun 4 --exit 7,5 --strict", "--hall 5,3,5x3 --exit 13,9"])
+@pytest.mark.parametrize(
+    "wish", ["--allow-overrun 4 --exit 7,5 --strict", "--hall 5,3,5x3 --exit 13,9"]
+)
 def test_what_was_allowed_is_allowed_again(call, tmp_path, wish):
     """A file of ours says it itself; of a map of signs it has to be said."""
     drawn, ours = tmp_path / "level.txt", tmp_path / "level.json"

@@ -80,7 +80,7 @@ def test_the_level_of_a_picture(pictures, name, style):
     assert (level.tiles.width, level.tiles.height) == (41, 33)
     assert not faults(level)
     assert level.grade == "strict"
-    share = level.shape.number_of_cells / (20 * 16)
+    share = level.shape.cells.sum() / (20 * 16)
     assert 0.25 < share < 0.8  # it is not the rectangle
 
 
@@ -100,7 +100,7 @@ def test_what_had_to_be_changed_is_said():
     asked = sum(row[1::2].count(".") for row in COMB[1::2])
     (note,) = level.notes
     assert "so that one way fills it" in str(note)
-    assert level.shape.number_of_cells != asked
+    assert level.shape.cells.sum() != asked
     assert not faults(level)
     assert not make_level(shape=["#" * 9, *["#.......#"] * 5, "#" * 9], seed=1).notes
 

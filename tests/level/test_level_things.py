@@ -12,8 +12,8 @@ from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Level, Thing, TileMap, make_floors, make_level, place
+from unicursal.level.edit.place import parse_wishes
 from unicursal.level.things.check import thing_defects
-from unicursal.level.things.wishes import parse_wishes
 
 GAME = {"items": 5, "monsters": 8, "keys": 2}
 

@@ -284,7 +284,7 @@ def test_what_is_not_asked_for_is_said():
     [
         ("--room entrance=1x3", "an entrance room is at least 2x2, not 1x3"),
         ("--room entrance=90x3", "no entrance room of 90x3 fits"),
-        ("--overrun 99", "an overrun has 0 to 10 tiles"),
+        ("--allow-overrun 99", "an overrun has 0 to 10 tiles"),
         ("--wall 40,2", "the tile (40, 2) does not lie inside"),
         ("--wall 3,3 --through 3,3", "the tile (3, 3) cannot be both a wall and on the way"),
         ("--wall 1,1", "the end (1, 1) cannot be a wall"),

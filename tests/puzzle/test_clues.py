@@ -282,5 +282,5 @@ def test_commands_that_know_no_clues(call, words):
 
 def test_marks_on_a_puzzle_in_text(call):
     """In the terminal `future` and `why` show what they found on a board with clues too."""
-    assert "═" in call("future", "5+w1,0R", "--exact")[1]
+    assert "═" in call("future", "5+w1,0R", "--future", "exact")[1]
     assert "▒" in call("why", "5+w1,0R", "D")[1]

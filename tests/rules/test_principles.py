@@ -140,7 +140,7 @@ def test_on_the_command_line(call):
     )
     assert (code, out) == (0, "1 walkthroughs\n")
     row = json.loads(
-        call("stats", "6x5", "--rules", "principles", "--attempts", 2, "--most", 3, "--json")[1]
+        call("stats", "6x5", "--rules", "principles", "--attempts", 2, "--limit", 3, "--json")[1]
     )["rows"][0]
     assert (row["board"], row["stopped"]) == ("6x5", 2)
     answer = json.loads(call("rules", "judge", "5:RD", "principles", "--json")[1])

@@ -202,7 +202,7 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     page.select_option("#law", "uniform")
     page.select_option("#quality", "valid")
     page.check("#symmetric")
-    parts = "overrun=3&room-size=9x7&symmetric&move-ends&law=uniform"
+    parts = "allow-overrun=3&room-size=9x7&symmetric&move-ends&law=uniform"
     page.wait_for_url(f"**#21x13&style=author&seed=2&exit=10,5&{parts}")
     told(page, "Not possible")
     page.click("#reset-ends")

@@ -77,7 +77,7 @@ def start(
     context: typer.Context,
     kind: Annotated[
         Literal["enumerate", "stats", "audit", "sample", "hard", "mine"],
-        typer.Argument(help="What to do."),
+        typer.Argument(metavar="KIND", help="enumerate, stats, audit, sample, hard or mine."),
     ],
     boards: Annotated[
         list[str],
@@ -103,7 +103,10 @@ def start(
     ] = None,
     keep: Annotated[int, typer.Option(help="enumerate: dead ends to keep.", min=1, max=1000)] = 10,
     most: Annotated[
-        int, typer.Option(help="stats, mine: stop an attempt after this many walkthroughs.", min=1)
+        int,
+        typer.Option(
+            "--limit", help="stats, mine: stop an attempt after this many walkthroughs.", min=1
+        ),
     ] = 10_000,
     chains: Annotated[
         int,

@@ -51,10 +51,10 @@ def check(
             help="The characters of a level: wall, open, entrance, exit (all usual ones)."
         ),
     ] = None,
-    overrun: Annotated[
+    allow_overrun: Annotated[
         int,
         typer.Option(
-            metavar="N", help="A level's way may continue at most N tiles beyond its exit.", min=0
+            metavar="N", help="A level's way may continue up to N tiles beyond its exit.", min=0
         ),
     ] = 0,
     room: RoomWords = None,
@@ -82,9 +82,10 @@ def check(
     about_lines = f"{subject}: ... is for lines"
     if (drawn := drawn_in(Path(subject), signs)) is not None:
         refuse(context, {"output"}, about_lines)
-        check_drawn(drawn, as_json, overrun, rooms_of(room))
+        check_drawn(drawn, as_json, allow_overrun, rooms_of(room))
         return
-    refuse(context, {"glyphs", "overrun", "room"}, f"{subject}: ... is for files with a level")
+    about_levels = f"{subject}: ... is for files with a level"
+    refuse(context, {"glyphs", "allow_overrun", "room"}, about_levels)
     if (hidden := hidden_in(subject)) is not None:
         refuse(context, {"output"}, about_lines)
         check_puzzle(hidden, seconds, as_json)

@@ -43,7 +43,7 @@ puzzle 5 --seed 1
 puzzle 5 --clues stops --seed 1
 puzzle 5 --clues numbers --difficulty expert --seed 1
 why 5+s2,4-0,2 R
-future 5:RRDD --exact
+future 5:RRDD --future exact
 draw 5 --law uniform --seed 1
 draw 5 --law teeth --seed 1
 draw 6@0,0-5,0~2,2~3,2 --law backbite --seed 1

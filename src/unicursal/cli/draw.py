@@ -31,9 +31,10 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import (
+    FUTURE,
     PAGE,
     Coordinates,
-    FutureShown,
+    FutureKind,
     OptionsShown,
     Pins,
     RulesShown,
@@ -111,7 +112,7 @@ def draw(
     ] = 1,
     rules: RulesShown = None,
     options: OptionsShown = False,
-    future: FutureShown = None,
+    future: Annotated[FutureKind | None, FUTURE] = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
     shade: IsShaded = False,

@@ -113,10 +113,10 @@ def level(
     merge: Annotated[
         bool, typer.Option("--merge", help="Join neighbouring rooms that line up.")
     ] = False,
-    overrun: Annotated[
+    allow_overrun: Annotated[
         int,
         typer.Option(
-            metavar="N", help="The way may continue at most N tiles beyond the exit.", min=0
+            metavar="N", help="The way may continue up to N tiles beyond the exit.", min=0
         ),
     ] = 0,
     move_ends: Annotated[
@@ -194,7 +194,7 @@ def level(
             symmetric=symmetric,
             loop=loop,
             quality=quality,
-            overrun=overrun,
+            overrun=allow_overrun,
             move_ends=move_ends,
             walls=fixed[0],
             through=fixed[1],

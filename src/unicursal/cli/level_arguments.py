@@ -16,6 +16,7 @@ from unicursal.cli.pictures import PAGE
 from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Rectangle, names, place
+from unicursal.level.edit.place import parse_wishes
 from unicursal.level.files.reading import looks_like_level, read_level
 from unicursal.level.files.wide import WIDEST
 from unicursal.level.files.writing import ENDINGS, LookName, check_name
@@ -23,7 +24,6 @@ from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.rectangle import size_of as size_in
 from unicursal.level.map.sketch import Sketch, read_sketch
-from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
 from unicursal.whole_file import check_folder
 
@@ -214,7 +214,7 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 def things_of(words: list[str] | None) -> Mapping[str, int]:
     """How many things of each kind the words of every `--place` ask for."""
     try:
-        return {} if words is None else checked_wishes(parse_wishes(",".join(words)))
+        return {} if words is None else parse_wishes(",".join(words))
     except UnicursalError as fault:
         raise type(fault)(f"--place: {fault}") from fault
 

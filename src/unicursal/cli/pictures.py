@@ -47,7 +47,10 @@ Pins = Annotated[
 Coordinates = Annotated[
     int | None,
     typer.Option(
-        "--coordinates", metavar="0|1", help="Number columns and rows, from 0 or from 1.", min=0,
+        "--coordinates",
+        metavar="0|1",
+        help="Numbers along the rim of pictures, from 0 or from 1.",
+        min=0,
         max=1,
     ),
 ]  # fmt: skip
@@ -62,9 +65,7 @@ RulesShown = Annotated[
 OptionsShown = Annotated[
     bool, typer.Option("--options", help="The possible and the blocked steps of a position.")
 ]
-FutureShown = Annotated[
-    FutureKind | None, typer.Option("--future", help="The future lines of a position.")
-]
+FUTURE = typer.Option("--future", help="The future lines of a position, by kind.")
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def room(
     overrun: Annotated[
         int,
         typer.Option(
-            metavar="N", help="The path continues exactly N tiles beyond END.", min=0, max=50
+            metavar="N", help="The way continues exactly N tiles beyond END.", min=0, max=50
         ),
     ] = 0,
     opened: Annotated[

@@ -296,7 +296,9 @@ def stats(
     most: Annotated[
         int | None,
         typer.Option(
-            help="Stop an attempt after this many walkthroughs (10,000; with exact 1).", min=1
+            "--limit",
+            help="Stop an attempt after this many walkthroughs (10,000; with exact 1).",
+            min=1,
         ),
     ] = None,
     seed: Seed = None,

@@ -41,6 +41,8 @@ _ROOM_AT_EXIT = Old("--room", "exit={}", is_promised=True)
 _HALL = Old("--room", "{}", is_promised=True, taken=_place_of_hall)
 _GENERAL = ("_seconds", "_quiet", "_from_one")
 _LOOKS = {"As a file": ("output", "look", "solution")}
+_OVERRUN = Old("--allow-overrun", "{}")
+_MOST = {"--most": Old("--limit", "{}")}
 _PASSAGES = {
     "--shortcuts": Old("--place", "shortcuts={}"),
     "--one-way": Old("--place", "one-way={}"),
@@ -57,6 +59,12 @@ SPELLINGS: Mapping[str, Spelling] = {
             *("height", "margin", "stroke", "radius", "layers", *_GENERAL),
         ),
     ),
+    "future": Spelling(
+        old={
+            "--exact": Old("--future", "exact", is_promised=True),
+            "--paper": Old("--future", "paper"),
+        },
+    ),
     "level": Spelling(
         panels={
             "What it must have": (
@@ -66,8 +74,17 @@ SPELLINGS: Mapping[str, Spelling] = {
             **_LOOKS,
         },
         rare=(
-            *("plan", "law", "room_size", "merge", "overrun", "move_ends", "walls", "through"),
-            *("redraw", "stretch", "glyphs", "theme", "corridor", "branching", *_GENERAL),
+            *("plan", "law", "room_size", "merge", "allow_overrun", "move_ends", "walls"),
+            *(
+                "through",
+                "redraw",
+                "stretch",
+                "glyphs",
+                "theme",
+                "corridor",
+                "branching",
+                *_GENERAL,
+            ),
         ),
         old={
             "--goal-room": _ROOM_AT_EXIT,
@@ -78,6 +95,7 @@ SPELLINGS: Mapping[str, Spelling] = {
             "--strict": Old("--quality", "strict", is_promised=True),
             "--min-length": Old("--length", "{}.."),
             "--max-length": Old("--length", "..{}"),
+            "--overrun": _OVERRUN,
             **_PASSAGES,
         },
     ),
@@ -102,10 +120,12 @@ SPELLINGS: Mapping[str, Spelling] = {
         rare=("ascii_only", "_quiet", "_from_one"),
         old={"--goal-room": _ROOM_AT_EXIT},
     ),
-    "check": Spelling(old={"--hall": _HALL}),
+    "check": Spelling(old={"--hall": _HALL, "--overrun": _OVERRUN}),
+    "stats": Spelling(old=_MOST),
     "start": Spelling(
         panels={"Who works": ("workers", "cluster")},
         rare=("tls_ca", "tls_cert", "tls_key", "shard_seconds", "_quiet"),
+        old=_MOST,
     ),
     "edit": Spelling(
         panels=_LOOKS,

@@ -31,6 +31,7 @@ from unicursal.cli.output import (
     words_without_reason,
 )
 from unicursal.cli.pictures import (
+    FUTURE,
     Coordinates,
     FutureKind,
     Pins,
@@ -261,12 +262,7 @@ def _why_answer(
 
 def future(
     position: PositionWords,
-    exact: Annotated[
-        bool, typer.Option("--exact", help="All edges that every walkthrough uses.")
-    ] = False,
-    paper: Annotated[
-        bool, typer.Option("--paper", help="As the paper's rules draw them, proved or not.")
-    ] = False,
+    kind: Annotated[FutureKind, FUTURE] = "local",
     output: PageFiles = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
@@ -276,15 +272,13 @@ def future(
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
 
-    Without --exact, only those that follow from forced edges; --paper is for comparison. A lost
-    line keeps those of the last position that could be completed.
+    `local` ones follow from forced edges alone, `exact` ones are all there are; `paper` draws what
+    the paper's rules draw, proved or not. A lost line keeps those of the last position that could
+    be completed.
 
-    For example: unicursal future 9:RRDDLD --exact
+    For example: unicursal future 9:RRDDLD --future exact
     """
     files = PositionFiles(output, theme)
-    if exact and paper:
-        raise UnicursalError("either --exact or --paper")
-    kind: FutureKind = "paper" if paper else "exact" if exact else "local"
     line = subject_of(position).line
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: future_lines(Walk("3").line, kind))
@@ -292,7 +286,7 @@ def future(
         with nothing_so_far(as_json, {"position": str(line), **unknown}):
             runs = future_lines(line, kind, budget and budget.start())
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
-    files.write_all(picture, line, future=None if paper else kind)
+    files.write_all(picture, line, future=None if kind == "paper" else kind)
     if as_json:
         shown = [[list(cell) for cell in run] for run in runs]
         print_json({"position": str(line), "lines": shown, "unknown": []})

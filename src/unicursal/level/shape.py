@@ -7,6 +7,8 @@ what was changed is said.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
 from itertools import islice, product
 from os import PathLike
 from pathlib import Path
@@ -34,8 +36,6 @@ ShapeLike = Outline | str | PathLike[str] | Sequence[str] | npt.ArrayLike
 _LONGEST: Final = 50
 """Cells of the longer side of a picture, if no size is given."""
 _ENTRANCES, _EXITS = 3, 8
-_SHIFTED: Final = 3
-"""Rows or columns that a mended shape may have lost at its rim."""
 _MOST_BYTES = 10_000_000
 
 
@@ -64,8 +64,8 @@ def shaped(
     that of the rows or the array of tiles; of a picture the longer side has 101 tiles.
 
     >>> first = shaped(["#######", "#.....#", "#.....#", "#...###", "#######"])[0]
-    >>> first.outline.number_of_cells, first.entrance, first.exit
-    (5, (1, 1), (5, 1))
+    >>> first.outline.full_length, first.entrance, first.exit
+    (9, (1, 1), (5, 1))
     """
     drawn, tiles = _read(shape)
     if tiles is not None and (width, height) in ((None, None), tiles.size):
@@ -89,12 +89,12 @@ def shaped(
         found.append(Shaped(outline, *ends, notes, is_sure))
 
     if largest_piece(dark)[1] == 1:
-        add(_placed(dark, grid))
+        add(_placed(dark, grid, dark.shape))
     if not found or not found[0].is_sure or any(rooms):
         made = fitted(ink)
         if made.board.height <= grid[0] and made.board.width <= grid[1]:
             said = Remark(f"the shape: {made}, so that one way fills it")
-            add(_placed(made.board.mask, grid, dark), said)
+            add(_placed(made.board.mask, grid, dark.shape, made.corner), said)
     if not found:
         raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     return sorted(found, key=lambda one: not one.is_sure)
@@ -120,7 +120,7 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
             raise UnicursalError(f"{path}: this is a folder, not a shape")
         rows = _rows_in(path)
         if rows is None:
-            return lambda columns: ink_of_image(path, columns), None
+            return partial(ink_of_image, path), None
         shape = rows
     if isinstance(shape, Outline):
         tiles = shape
@@ -135,9 +135,7 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
         raise UnicursalError("the shape has no tile inside")
     if mask[[0, -1]].any() or mask[:, [0, -1]].any():  # a ring of rock around it
         tiles = Outline.of_mask(np.pad(mask, 1))
-    ys, xs = np.nonzero(mask)
-    cropped = mask[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
-    return lambda columns: _resized(cropped, columns), tiles
+    return partial(_ink_of_mask, mask), tiles
 
 
 def _rows_in(path: Path) -> list[str] | None:
@@ -166,30 +164,26 @@ def _as_large(drawn: Callable[[int], Ink], width: int | None, height: int | None
     return ink[:down]
 
 
-def _resized(mask: Booleans, columns: int) -> Ink:
+def _ink_of_mask(mask: Booleans, columns: int) -> Ink:
     """How much of each cell lies inside a shape that is drawn in so many columns."""
     from PIL import Image
 
-    rows = max(1, round(columns * mask.shape[0] / mask.shape[1]))
-    check_size(columns, rows)
-    image = Image.fromarray(mask.astype(np.uint8) * 255)
-    return np.asarray(image.resize((columns, rows), Image.Resampling.BOX))
+    file = BytesIO()
+    Image.fromarray(np.where(np.pad(mask, 1), 0, 255).astype(np.uint8)).save(file, "BMP")
+    file.seek(0)
+    return ink_of_image(file, columns)
 
 
-def _placed(cells: Booleans, grid: tuple[int, int], whole: Booleans | None = None) -> Booleans:
-    """Cells in the middle of a grid of so many rows and columns; a part where the whole has it."""
-    whole = cells if whole is None else whole
-    rows, columns = cells.shape
-    top, left = (max(0, (most - side) // 2) for most, side in zip(grid, whole.shape, strict=True))
-    framed = np.pad(whole, ((0, rows), (0, columns)))
-    shifts = product(range(grid[0] - top - rows + 1), range(grid[1] - left - columns + 1))
-    near = [shift for shift in shifts if max(shift) <= _SHIFTED] or [(0, 0)]
-    down, across = max(
-        near, key=lambda by: int((framed[by[0] :, by[1] :][:rows, :columns] & cells).sum())
-    )
+def _placed(
+    cells: Booleans, grid: tuple[int, int], picture: tuple[int, ...], corner: Cell = (0, 0)
+) -> Booleans:
+    """Cells in a grid of so many rows and columns, in the middle of which stands their picture."""
     found = np.zeros(grid, np.bool_)
-    top, left = min(top + down, grid[0] - rows), min(left + across, grid[1] - columns)
-    found[top : top + rows, left : left + columns] = cells
+    spans = []
+    for most, whole, first, side in zip(grid, picture, corner[::-1], cells.shape, strict=True):
+        begin = min(max(0, (most - whole) // 2) + first, most - side)
+        spans.append(slice(begin, begin + side))
+    found[tuple(spans)] = cells
     return found
 
 

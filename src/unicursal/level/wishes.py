@@ -199,7 +199,7 @@ class Wishes:
         if self.entrance_room != self.goal_room:
             raise UnicursalError("a loop has one room for both ends, so of one size")
         for is_asked, words in (
-            (self.overrun, "no exit that it could go beyond: overrun"),
+            (self.overrun, "no exit that its way could go beyond"),
             (self.symmetric, "no ends that could change places: symmetric"),
             (self.style == OPEN_STYLE, f"one way, unlike style {OPEN_STYLE}"),
         ):

@@ -62,6 +62,8 @@ class Fitted(NamedTuple):
     dropped: int
     doubled: bool
     """Whether it is drawn in squares of two by two cells."""
+    corner: Cell
+    """Where in the picture it begins."""
 
     def __str__(self) -> str:
         """What was changed, in words."""
@@ -102,7 +104,7 @@ def fitted(ink: Ink) -> Fitted:
         start, target = ((x - left, y - top) for x, y in ends)
         board = _board(mask[top:bottom, left:right]).with_ends(start, target)
         added, dropped = int((mask & ~was).sum()), int((was & ~mask).sum())
-        return Fitted(board, pieces, cells, elsewhere, added, dropped, doubled)
+        return Fitted(board, pieces, cells, elsewhere, added, dropped, doubled, (left, top))
 
     if cells <= _MOST_CELLS:
         for mask in _mended(piece, ink):

@@ -4,7 +4,7 @@ import { readShape, shapeOfPixels, shapeRows } from "../levels/shape.js";
 import { question, readWish, wishText } from "../levels/wish.js";
 
 test("an address says what is wished in the words of the command line", () => {
-  const text = "21x13&style=mixed&seed=3&entrance=1,3&exit=19,11&diagonal&room=exit=3x3;entrance=5x3;5,7=3x3&quality=strict&overrun=2&room-size=9x7&move-ends&merge&branching=50&length=10..&place=item=5,shortcuts=2";
+  const text = "21x13&style=mixed&seed=3&entrance=1,3&exit=19,11&diagonal&room=exit=3x3;entrance=5x3;5,7=3x3&quality=strict&allow-overrun=2&room-size=9x7&move-ends&merge&branching=50&length=10..&place=item=5,shortcuts=2";
   assert.equal(wishText(readWish(`#${text}`)).replace("&merge&branching=50", ""), text.replace("&merge&branching=50", ""));
   assert.equal(question(readWish(`#${text}`)).length, "10..");
   assert.deepEqual(question(readWish(`#${text}`)).place, { item: 5, shortcuts: 2 });
@@ -12,7 +12,7 @@ test("an address says what is wished in the words of the command line", () => {
 
 test("an address in the words that were used before means the same", () => {
   const before = "#21x13&kind=mixed&seed=3&from=1,3&to=19,11&move=8&room=3x3&entry=5x3&grade=strict&over=2&size=9x7&hall=5,7,3x3&near&join&branch=50&long=10-&place=item=5&shortcuts=2&oneway=1";
-  const now = "#21x13&style=mixed&seed=3&entrance=1,3&exit=19,11&diagonal&room=exit=3x3;entrance=5x3;5,7=3x3&quality=strict&overrun=2&room-size=9x7&move-ends&merge&branching=50&length=10..&place=item=5,shortcuts=2,one-way=1";
+  const now = "#21x13&style=mixed&seed=3&entrance=1,3&exit=19,11&diagonal&room=exit=3x3;entrance=5x3;5,7=3x3&quality=strict&allow-overrun=2&room-size=9x7&move-ends&merge&branching=50&length=10..&place=item=5,shortcuts=2,one-way=1";
   assert.deepEqual(readWish(before), readWish(now));
 });
 

@@ -145,8 +145,8 @@ def _notes(level: Level) -> Iterator[Note]:
 
 def _passed(level: Level, room: Chamber) -> Chamber:
     """The room with the ends of its way: tiles just outside, or ends of the whole."""
-    path = level.path
-    inside = [i for i, tile in enumerate(path) if room.encloses(tile)]
+    path, inner = level.path, room.grown(-1)
+    inside = [i for i, tile in enumerate(path) if tile in inner]
     if not inside:
         raise UnicursalError(f"the way does not pass the room at ({room.left}, {room.top})")
     return Chamber.of(room, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])

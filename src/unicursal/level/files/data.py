@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, read_kind, read_name
@@ -15,12 +15,16 @@ from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import Thing, locked_doors
 
-T = TypeVar("T")
-
 
 def fields(level: Level) -> dict[str, Any]:
-    """The level as plain data: its rows, its way, and what a game wants to know about it."""
+    """The level as plain data: its rows, its way, and what a game wants to know about it.
+
+    `perfect` and `strict` are what was asked for by these words: open rooms that were requested do
+    not count against it.
+    """
     points = zip(SHARES, level.spawn_points(), strict=False)
+    judged = level.narrow or level if isinstance(level, Wide) else level
+    report, wishes = judged.report, judged.wishes
     return {
         "width": level.tiles.width,
         "height": level.tiles.height,
@@ -48,33 +52,21 @@ def fields(level: Level) -> dict[str, Any]:
         "goal_rooms": [[*room.corner, *room.size] for room in level.goal_rooms],
         "halls": [[*hall.corner, *hall.size] for hall in level.halls],
         "shape": level.shape and list(level.shape.rows),
-        **_judged(level.narrow or level if isinstance(level, Wide) else level),
-        "dead_ends": [list(tile) for tile in level.dead_ends],
-        "spawn_points": [{"share": share, "at": list(tile)} for share, tile in points],
-        "things": things_fields(level.things),
-    }
-
-
-def _judged(level: Level) -> dict[str, Any]:
-    """What is said of it as a whole.
-
-    `perfect` and `strict` are what was asked for by these words: open rooms that were
-    requested do not count against it.
-    """
-    report, wishes = level.report, level.wishes
-    return {
         "goal_room": wishes.goal_room and list(wishes.goal_room),
         "entrance_room": wishes.entrance_room and list(wishes.entrance_room),
         "overrun": report.overrun,
         "valid": report.valid,
-        "perfect": level.grade in ("perfect", "strict"),
-        "strict": level.grade == "strict",
+        "perfect": judged.grade in ("perfect", "strict"),
+        "strict": judged.grade == "strict",
         "lattice": report.lattice,
         "blemishes": len(report.blemishes),
-        "turns": level.turns,
-        "straightness": round(level.straightness, 4),
-        "difficulty": round(level.difficulty, 4),
-        "notes": list(map(str, level.notes)),
+        "turns": judged.turns,
+        "straightness": round(judged.straightness, 4),
+        "difficulty": round(judged.difficulty, 4),
+        "notes": list(map(str, judged.notes)),
+        "dead_ends": [list(tile) for tile in level.dead_ends],
+        "spawn_points": [{"share": share, "at": list(tile)} for share, tile in points],
+        "things": things_fields(level.things),
     }
 
 
@@ -108,35 +100,24 @@ def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
     """Our fields; all but the rows may be missing."""
     try:
         data = json.loads(text)
-        rows = data["rows"]
-        drawn = "\n".join(rows)
+        drawn = "\n".join(data["rows"])
     except (ValueError, KeyError, TypeError, RecursionError):
         raise NotationError("expected JSON with the rows of a level") from None
     tiles = TileMap.from_text(drawn, glyphs)
     whole = Rectangle.of_size(0, 0, tiles.width, tiles.height)
 
-    def one(name: str, read: Callable[[Any], T | None], expected: str) -> T | None:
-        if (given := data.get(name)) is None:
-            return None
-        if (found := read(given)) is None:
-            raise NotationError(f"{name}: expected {expected}")
-        return found
+    def one(name: str, read: Callable[[Any], Any], expected: str) -> Any:
+        given = data.get(name)
+        return None if given is None else _read(name, given, read, expected)
 
-    def each(name: str, read: Callable[[Any], T | None], expected: str) -> tuple[T, ...]:
+    def each(name: str, read: Callable[[Any], Any], expected: str) -> tuple[Any, ...]:
         found = []
         for number, given in enumerate(one(name, _list, "a list") or (), start=1):
             place = f"{name.removesuffix('s')} {number}"
-            try:
-                item = read(given)
-            except NotationError as fault:
-                raise NotationError(f"{place}: {fault}") from None
-            if item is None:
-                raise NotationError(f"{place}: expected {expected}")
-            found.append(item)
+            found.append(item := _read(place, given, read, expected))
             ends = (item.a, item.b) if isinstance(item, Chamber) else ()
-            if isinstance(item, Rectangle) and not (
-                whole.holds(item) and all(end in whole for end in ends)
-            ):
+            is_area = isinstance(item, Rectangle)
+            if is_area and not (whole.holds(item) and all(end in whole for end in ends)):
                 raise NotationError(f"{place} lies outside the map")
         return tuple(found)
 
@@ -167,6 +148,17 @@ def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
     )
 
 
+def _read(place: str, given: object, read: Callable[[Any], Any], expected: str) -> Any:
+    """What was read at a place of the file; a fault names it."""
+    try:
+        found = read(given)
+    except NotationError as fault:
+        raise NotationError(f"{place}: {fault}") from None
+    if found is None:
+        raise NotationError(f"{place}: expected {expected}")
+    return found
+
+
 def _mark(data: object) -> Mark | None:
     match data:
         case {"kind": str(kind), "at": at, **more} if kind and (tile := _tile(at)) is not None:
@@ -179,8 +171,7 @@ def _room(data: object) -> Chamber | None:
     match data:
         case {"x": x, "y": y, "width": width, "height": height, "from": begin, "to": end}:
             area, a, b = _rectangle([x, y, width, height]), _tile(begin), _tile(end)
-            if area is not None and a is not None and b is not None:
-                return Chamber.of(area, a, b)
+            return Chamber.of(area, a, b) if area and a and b else None
     return None
 
 
@@ -203,18 +194,16 @@ def _size(data: object) -> Size | None:
 
 def _tile(data: object) -> Tile | None:
     match data:
-        case [int(x), int(y)] if _whole(x) is not None and _whole(y) is not None:
-            return x, y
+        case [x, y] if (u := _whole(x)) is not None and (v := _whole(y)) is not None:
+            return u, v
     return None
 
 
 def _number(value: object) -> int | None:
     number = _whole(value)
-    return None if number is None or number < 0 else number
+    return number if number is not None and number >= 0 else None
 
 
 def _whole(value: object) -> int | None:
     """A whole number that arrays can hold; None for anything else."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        return None
-    return value if abs(value) < 2**63 else None
+    return value if type(value) is int and abs(value) < 2**63 else None

@@ -1,20 +1,23 @@
 """What a file holds of a level: the answer of all readers, of which a level is made."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
+from unicursal._arrays import Integers
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.level import Level
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
-from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Remark
 from unicursal.level.things.along import Mark, along
-from unicursal.level.things.thing import TILE_WORDS, WORD, Thing
+from unicursal.level.things.thing import IN_WALLS, TILE_WORDS, WORD, Thing
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,15 +57,16 @@ class Drawn:
 
     def level(self) -> Level:
         """The level; an error if it has no entrance, no exit or no way between them."""
-        entrance, exit_ = self.report.entrance, self.report.exit
-        if entrance is None or exit_ is None:
+        made = self._level
+        if made is None:
             raise UnicursalError(self.report.defects[0].text)
         if not self._way:
-            raise UnicursalError(f"no way leads from the entrance {entrance} to the exit {exit_}")
+            ends = f"from the entrance {made.entrance} to the exit {made.exit}"
+            raise UnicursalError(f"no way leads {ends}")
         for thing in self.things:
             if thing.at not in self.tiles:
                 raise UnicursalError(f"the {thing.kind} at {thing.at} lies outside the map")
-        return replace(self._level(entrance, exit_), things=self.things)
+        return replace(made, things=self.things)
 
     @property
     def grade(self) -> Grade | None:
@@ -70,13 +74,14 @@ class Drawn:
 
         Open rooms of which the file says that they were requested do not count against it.
         """
-        entrance, exit_ = self.report.entrance, self.report.exit
-        if entrance is None or exit_ is None or not self.report.valid:
-            return None
-        return self._level(entrance, exit_).grade
+        return None if self._level is None else self._level.grade
 
-    def _level(self, entrance: Tile, exit_: Tile) -> Level:
-        """The level without its things."""
+    @cached_property
+    def _level(self) -> Level | None:
+        """The level without its things; None if it lacks an end."""
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None:
+            return None
         tiles = TileMap(self.tiles.walls, entrance, exit_)
         made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
         wishes = replace(
@@ -92,10 +97,40 @@ class Drawn:
 
     @cached_property
     def _way(self) -> list[Tile]:
-        entrance, exit_ = self.report.entrance, self.report.exit
-        if entrance is None or exit_ is None:
-            return []
-        return way_of(self.tiles, entrance, exit_)
+        made = self._level
+        return [] if made is None else made.path
+
+
+def read_grid(
+    codes: Integers,
+    kinds: Mapping[int, str],
+    where: Callable[[Tile], str],
+    steps: Mapping[int, Tile] | None = None,
+) -> tuple[TileMap, tuple[Mark, ...]]:
+    """A map of tiles `[y, x]` of some kinds, and the things among them.
+
+    `where` says in words where a fault is, `steps` which way the tiles of one-way doors lead.
+    """
+    walls = np.zeros(codes.shape, np.bool_)
+    ends: dict[str, Tile] = {}
+    marks: list[Mark] = []
+    for code in np.unique(codes).tolist():
+        places = [(x, y) for y, x in np.argwhere(codes == code).tolist()]
+        kind = kinds.get(code)
+        if kind is None:
+            raise NotationError(f"{where(places[0])}: {code} is not a tile")
+        if kind == "wall" or kind in IN_WALLS:
+            walls[codes == code] = True
+        if kind not in TILE_WORDS:
+            step = (steps or {}).get(code)
+            for x, y in places:
+                towards = None if step is None else (x + step[0], y + step[1])
+                marks.append(Mark(kind, (x, y), None, towards))
+        elif kind in ("entrance", "exit"):
+            if len(places) > 1 or kind in ends:
+                raise NotationError(f"{where(places[-1])}: a second {kind}")
+            ends[kind] = places[0]
+    return TileMap(walls, ends.get("entrance"), ends.get("exit")), tuple(marks)
 
 
 def read_kind(words: str) -> str:

@@ -19,7 +19,7 @@ import numpy as np
 
 from unicursal.draw.theme import theme_named
 from unicursal.level.files.data import things_fields
-from unicursal.level.files.numbers import OPEN, own_numbers
+from unicursal.level.files.numbers import own_numbers
 from unicursal.level.files.tile_set import (
     COLUMNS,
     FIRST_WALL,
@@ -38,9 +38,8 @@ _BLANK: Final[Mapping[str, Json]] = json.loads(Path(__file__).with_suffix(".json
 """All fields of each part of a project in their order, with what is the same in every project."""
 _TILE_SET, _FIRST_UID = 1, 10
 """The number of the set of tiles, and the first that `_BLANK` does not give away."""
-_VALUES: Final = {"wall": (1, "wall"), "open": (2, "rim")}
-"""What the grid holds, with the colours in which the editor shows it."""
-_WALL, _FLOOR = (number for number, _ in _VALUES.values())
+_WALL, _FLOOR = 1, 2
+"""What the grid holds."""
 _LEVEL_FIELDS: Final = {"seed": "String", "style": "String", "plan": "String"}
 _FIELDS: Final = {
     "kind": "String",
@@ -52,6 +51,9 @@ _FIELDS: Final = {
 _AROUND_BY_ROWS: Final = (128, 1, 2, 64, 0, 4, 32, 16, 8)
 """The bits of a mask in the order of a pattern, row by row; its middle is the wall itself."""
 _SIDES_OF_CORNERS: Final = {2: 1 | 4, 8: 4 | 16, 32: 16 | 64, 128: 64 | 1}
+_RULES: Final = {mask: FIRST_WALL + place for place, mask in enumerate(MASKS)} | {None: 0}
+"""The rules by the masks of walls, the last one for all floor, and the tiles that they draw."""
+_RULE_UIDS: Final = {tile: uid for uid, tile in enumerate(_RULES.values(), start=_FIRST_UID)}
 
 
 def to_ldtk(levels: Sequence[Level], image: str) -> str:
@@ -65,13 +67,11 @@ class _Project:
     def __init__(self, levels: Sequence[Level], image: str) -> None:
         self.levels, self.image = levels, image
         self.colours = theme_named("light")
-        kinds = {kind for level in levels for kind in own_numbers(level)}
-        self.kinds = tuple(dict.fromkeys((*KIND_NAMES[2:], *sorted(kinds))))
-        self.uids = count(_FIRST_UID)
-        self.rules = [self.rule(mask) for mask in MASKS]
-        self.floor_rule = self.rule(None)
-        self.level_fields = [self.field(*item) for item in _LEVEL_FIELDS.items()]
-        names = zip(self.kinds, _identifiers(self.kinds), strict=True)
+        self.uids = count(_FIRST_UID + len(_RULES))
+        self.level_fields = self.fields(_LEVEL_FIELDS)
+        own = sorted({kind for level in levels for kind in own_numbers(level)})
+        kinds = tuple(dict.fromkeys((*KIND_NAMES[2:], *own)))
+        names = zip(kinds, _identifiers(kinds), strict=True)
         self.entities = {kind: self.entity(kind, name) for kind, name in names}
 
     def iid(self, *parts: object) -> str:
@@ -81,12 +81,14 @@ class _Project:
 
     def root(self) -> Json:
         levels = [self.level(number, level) for number, level in enumerate(self.levels)]
-        values = [
-            _BLANK["value"] | {"value": number, "identifier": name, "color": self.colours[role]}
-            for name, (number, role) in _VALUES.items()
-        ]
-        group = _BLANK["group"] | {"rules": [*self.rules, self.floor_rule]}
-        grid = _BLANK["grid_layer"] | {"intGridValues": values, "autoRuleGroups": [group]}
+        group = _BLANK["group"] | {"rules": list(map(_rule, _RULES))}
+        grid = _BLANK["grid_layer"] | {"autoRuleGroups": [group]}
+        definitions = {
+            "layers": [_BLANK["entity_layer"], grid],
+            "entities": list(self.entities.values()),
+            "tilesets": [_BLANK["tile_set"] | {"relPath": self.image}],
+            "levelFields": self.level_fields,
+        }
         return _BLANK["project"] | {
             "iid": self.iid("project"),
             "nextUid": next(self.uids),
@@ -94,37 +96,9 @@ class _Project:
             "defaultLevelHeight": levels[0]["pxHei"],
             "bgColor": self.colours["paper"],
             "defaultLevelBgColor": self.colours["cell"],
-            "defs": _BLANK["project"]["defs"]
-            | {
-                "layers": [_BLANK["entity_layer"], grid],
-                "entities": list(self.entities.values()),
-                "tilesets": [self.tile_set()],
-                "levelFields": self.level_fields,
-            },
+            "defs": _BLANK["project"]["defs"] | definitions,
             "levels": levels,
             "dummyWorldIid": self.iid("world"),
-        }
-
-    def tile_set(self) -> Json:
-        rows = TILE_COUNT // COLUMNS
-        return _BLANK["tile_set"] | {
-            "__cWid": COLUMNS,
-            "__cHei": rows,
-            "relPath": self.image,
-            "pxWid": COLUMNS * TILE_PIXELS,
-            "pxHei": rows * TILE_PIXELS,
-        }
-
-    def rule(self, mask: int | None) -> Json:
-        """Where a wall has this mask it has its look; for None, all floor is alike."""
-        tile = OPEN if mask is None else FIRST_WALL + MASKS.index(mask)
-        pattern = [_FLOOR] if mask is None else [_asked(mask, bit) for bit in _AROUND_BY_ROWS]
-        return _BLANK["rule"] | {
-            "uid": next(self.uids),
-            "size": 1 if mask is None else 3,
-            "tileRectsIds": [[tile]],
-            "pattern": pattern,
-            "outOfBoundsValue": _WALL,
         }
 
     def entity(self, kind: str, name: str) -> Json:
@@ -138,12 +112,15 @@ class _Project:
             "tilesetId": _TILE_SET if is_drawn else None,
             "tileRect": _rectangle(KIND_NAMES.index(kind) if is_drawn else TILE_COUNT),
             "maxCount": 1 if kind in ("entrance", "exit") else 0,
-            "fieldDefs": [self.field(*item) for item in _FIELDS.items()],
+            "fieldDefs": self.fields(_FIELDS),
         }
 
-    def field(self, name: str, kind: str) -> Json:
-        what = {"identifier": name, "__type": kind, "uid": next(self.uids), "type": f"F_{kind}"}
-        return _BLANK["field"] | what
+    def fields(self, types: Mapping[str, str]) -> list[Json]:
+        return [
+            _BLANK["field"]
+            | {"identifier": name, "__type": kind, "uid": next(self.uids), "type": f"F_{kind}"}
+            for name, kind in types.items()
+        ]
 
     def level(self, number: int, level: Level) -> Json:
         uid = next(self.uids)
@@ -154,7 +131,7 @@ class _Project:
             "tiles": {
                 "__tilesetRelPath": self.image,
                 "intGridCsv": np.where(level.tiles.walls, _WALL, _FLOOR).flatten().tolist(),
-                "autoLayerTiles": list(self.drawn(level)),
+                "autoLayerTiles": list(_drawn(level)),
             },
         }
         place = {"__cWid": width, "__cHei": height, "levelId": uid, "seed": level.seed % 2**31}
@@ -180,28 +157,12 @@ class _Project:
             ],
         }
 
-    def drawn(self, level: Level) -> Iterator[Json]:
-        """What the rules draw: floor and walls, without what stands there."""
-        looks = looks_of(level.tiles.walls).flatten().tolist()
-        for place, tile in enumerate(looks):
-            rule = self.floor_rule if tile == OPEN else self.rules[tile - FIRST_WALL]
-            y, x = divmod(place, level.tiles.width)
-            at = [x * TILE_PIXELS, y * TILE_PIXELS]
-            yield _BLANK["tile"] | {
-                "px": at,
-                "src": _source(tile),
-                "t": tile,
-                "d": [rule["uid"], place],
-            }
-
     def entity_instances(self, number: int, level: Level) -> Iterator[Json]:
         tiles = tiles_of(level, things=True)
         ends = (("entrance", level.entrance), ("exit", level.exit))
         marked: list[Json] = [{"kind": kind, "at": at} for kind, at in ends]
         for values in (*marked, *things_fields(level.things)):
             entity, (x, y) = self.entities[values["kind"]], values["at"]
-            if towards := values.get("towards"):
-                values["towards"] = {"cx": towards[0], "cy": towards[1]}
             corner = [x * TILE_PIXELS, y * TILE_PIXELS]
             yield _BLANK["entity_instance"] | {
                 "__identifier": entity["identifier"],
@@ -217,6 +178,39 @@ class _Project:
             }
 
 
+def _rule(mask: int | None) -> Json:
+    """Where a wall has this mask it has its look; for None, all floor is alike."""
+    tile = _RULES[mask]
+    pattern = [_FLOOR] if mask is None else [_asked(mask, bit) for bit in _AROUND_BY_ROWS]
+    return _BLANK["rule"] | {
+        "uid": _RULE_UIDS[tile],
+        "size": 1 if mask is None else 3,
+        "tileRectsIds": [[tile]],
+        "pattern": pattern,
+        "outOfBoundsValue": _WALL,
+    }
+
+
+def _asked(mask: int, bit: int) -> int:
+    """What a pattern asks of a neighbour: a wall, no wall (below 0), or nothing (0)."""
+    if not bit or mask & bit:
+        return _WALL
+    sides = _SIDES_OF_CORNERS.get(bit, 0)
+    return 0 if mask & sides != sides else -_WALL
+
+
+def _drawn(level: Level) -> Iterator[Json]:
+    """What the rules draw: floor and walls, without what stands there."""
+    for place, tile in enumerate(looks_of(level.tiles.walls).flatten().tolist()):
+        y, x = divmod(place, level.tiles.width)
+        yield _BLANK["tile"] | {
+            "px": [x * TILE_PIXELS, y * TILE_PIXELS],
+            "src": _source(tile),
+            "t": tile,
+            "d": [_RULE_UIDS[tile], place],
+        }
+
+
 def _identifiers(kinds: Iterable[str]) -> Iterator[str]:
     """Names of entities, of letters, digits and underscores only, each another."""
     taken: set[str] = set()
@@ -228,14 +222,6 @@ def _identifiers(kinds: Iterable[str]) -> Iterator[str]:
         yield name
 
 
-def _asked(mask: int, bit: int) -> int:
-    """What a pattern asks of a neighbour: a wall, no wall (below 0), or nothing (0)."""
-    if not bit or mask & bit:
-        return _WALL
-    sides = _SIDES_OF_CORNERS.get(bit, 0)
-    return 0 if mask & sides != sides else -_WALL
-
-
 def _source(tile: int) -> list[int]:
     row, column = divmod(tile, COLUMNS)
     return [column * TILE_PIXELS, row * TILE_PIXELS]
@@ -243,10 +229,8 @@ def _source(tile: int) -> list[int]:
 
 def _rectangle(tile: int) -> Json | None:
     """A tile of the set; there is none for words of one's own."""
-    if tile >= TILE_COUNT:
-        return None
     x, y = _source(tile)
-    return _BLANK["rectangle"] | {"x": x, "y": y}
+    return None if tile >= TILE_COUNT else _BLANK["rectangle"] | {"x": x, "y": y}
 
 
 def _values(fields: Iterable[Json], values: Json) -> list[Json]:
@@ -256,8 +240,10 @@ def _values(fields: Iterable[Json], values: Json) -> list[Json]:
         name, kind = field["identifier"], field["__type"]
         told = {"__identifier": name, "__type": kind, "defUid": field["uid"]}
         if (value := values.get(name)) is not None:
-            raw = f"{value['cx']},{value['cy']}" if kind == "Point" else value
-            type_of_it = "V_String" if kind == "Point" else f"V_{kind}"
+            raw, type_of_it = value, f"V_{kind}"
+            if kind == "Point":
+                x, y = value
+                value, raw, type_of_it = {"cx": x, "cy": y}, f"{x},{y}", "V_String"
             raw_values = [{"id": type_of_it, "params": [raw]}]
             told |= {"__value": value, "realEditorValues": raw_values}
         made.append(_BLANK["field_value"] | told)

@@ -17,20 +17,17 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._arrays import Booleans
-from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.files.drawn import Drawn
+from unicursal.level.files.tile_set import theme_rgb
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, check_size
 from unicursal.level.things.signs import read_signs, sign_of, signs_of
-from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
+from unicursal.level.things.thing import KINDS
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
 
-_ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
-    IN_WALLS, "label"
-)
 MAGIC = b"\x1f\x8b"
 """How a gzip file begins."""
 
@@ -52,55 +49,51 @@ def to_xp(
     >>> struct.unpack("<4i", gzip.decompress(packed)[:16])
     (-1, 1, 5, 7)
     """
-    signs, colours = glyphs or Glyphs(), theme_named(theme)
-    layers = [_map(level, signs, colours)]
+    layers = [_map(level, glyphs or Glyphs(), theme)]
     if solution:
-        layers.append(_way(level, colours))
-    content = struct.pack("<2i", -1, len(layers))
-    for cells in layers:
-        height, width = cells.shape
-        content += struct.pack("<2i", width, height) + cells.T.tobytes()
+        layers.append(_way(level, theme))
     packed = io.BytesIO()
     # No name and no date: the same level gives the same bytes.
     with gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as file:
-        file.write(content)
+        file.write(struct.pack("<2i", -1, len(layers)))
+        for cells in layers:
+            file.write(struct.pack("<2i", *cells.T.shape) + cells.T.tobytes())
     return packed.getvalue()
 
 
-def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
+def _map(level: Level, signs: Glyphs, theme: str) -> Cells:
     cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
-    cells["ground"] = _rgb(colours["cell"])
-    _put(cells, level.tiles.open, signs.open, colours["rim"])
-    _put(cells, ~level.tiles.open, signs.wall, colours["wall"])
+    cells["ground"] = theme_rgb(theme, "cell")
+    shown: list[tuple[Booleans | tuple[int, int], str, str]] = [
+        (level.tiles.open, signs.open, "rim"),
+        (~level.tiles.open, signs.wall, "wall"),
+        (level.exit[::-1], signs.exit, "live end"),
+        (level.entrance[::-1], signs.entrance, "option"),
+    ]
     letters = signs_of(level.things, signs)
-    shown = [(level.exit, signs.exit, "live end"), (level.entrance, signs.entrance, "option")]
     for thing in level.things:
-        shown.append((thing.at, sign_of(thing, letters), _ROLES.get(thing.kind, "line")))
-    for (x, y), sign, role in shown:
-        _put(cells, (y, x), sign, colours[role])
+        role = KINDS[thing.kind].role if thing.kind in KINDS else "line"
+        shown.append((thing.at[::-1], sign_of(thing, letters), role))
+    for where, sign, role in shown:
+        cells["glyph"][where], cells["colour"][where] = _code(sign), theme_rgb(theme, role)
     return cells
 
 
-def _way(level: Level, colours: Theme) -> Cells:
+def _way(level: Level, theme: str) -> Cells:
     cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
-    cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, _TRANSPARENT
+    cells[:] = _code(" "), (0, 0, 0), _TRANSPARENT
+    dot = np.array((_code(_DOT), theme_rgb(theme, "solution"), theme_rgb(theme, "cell")), _CELL)
     taken = {thing.at for thing in level.things}
     for x, y in level.path[1:-1]:
         if (x, y) not in taken:
-            _put(cells, (y, x), _DOT, colours["solution"])
-            cells["ground"][y, x] = _rgb(colours["cell"])
+            cells[y, x] = dot
     return cells
 
 
-def _put(cells: Cells, where: Booleans | tuple[int, int], sign: str, colour: str) -> None:
-    cells["glyph"][where] = code(sign)
-    cells["colour"][where] = _rgb(colour)
-
-
-def code(sign: str) -> int:
+def _code(sign: str) -> int:
     """The number of a sign in code page 437.
 
-    >>> code("#"), code("█"), code("☺")
+    >>> _code("#"), _code("█"), _code("☺")
     (35, 219, 1)
     """
     if sign not in _SIGNS:
@@ -110,10 +103,10 @@ def code(sign: str) -> int:
     return _SIGNS.index(sign)
 
 
-def sign(number: int) -> str:
+def _sign(number: int) -> str:
     """The sign of a number in code page 437; higher ones are those of Unicode.
 
-    >>> sign(35), sign(219), sign(1)
+    >>> _sign(35), _sign(219), _sign(1)
     ('#', '█', '☺')
     """
     if 0 <= number < len(_SIGNS):
@@ -122,13 +115,21 @@ def sign(number: int) -> str:
     return chr(number) if known else "\N{REPLACEMENT CHARACTER}"
 
 
-def _rgb(colour: str) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    return red, green, blue
-
-
 def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
     """Read the first layer: a map in signs, things among them; a letter may be any thing."""
+    cells = _first_layer(content)
+    codes = cells["glyph"].copy()
+    codes[(cells["ground"] == _TRANSPARENT).all(axis=2) | np.isin(codes, _BLANKS)] = 32
+    blank = "."
+    if glyphs is not None:
+        blank = " " if " " in vars(glyphs).values() else glyphs.open
+    letters = {code: _sign(code) if code != 32 else blank for code in np.unique(codes).tolist()}
+    text = "\n".join("".join(letters[code] for code in row) for row in codes.tolist())
+    tiles, marks = read_signs(text, glyphs, own_words=True, row_word="row")
+    return Drawn(tiles, tuple(marks))
+
+
+def _first_layer(content: bytes) -> Cells:
     unpack, rest = zlib.decompressobj(wbits=31), content
 
     def take(size: int, at_least: int) -> bytes:
@@ -155,13 +156,5 @@ def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
         take(size, size)
     if take(1, 0):
         raise NotationError("the file contains more than a REXPaint image")
-    cells = np.frombuffer(first, dtype=_CELL).reshape(width, height).T
-    codes = cells["glyph"].copy()
-    codes[(cells["ground"] == _TRANSPARENT).all(axis=2) | np.isin(codes, _BLANKS)] = 32
-    blank = "."
-    if glyphs is not None:
-        blank = " " if " " in vars(glyphs).values() else glyphs.open
-    letters = {code: sign(code) if code != 32 else blank for code in np.unique(codes).tolist()}
-    text = "\n".join("".join(letters[code] for code in row) for row in codes.tolist())
-    tiles, marks = read_signs(text, glyphs, own_words=True, row_word="row")
-    return Drawn(tiles, tuple(marks))
+    cells: Cells = np.frombuffer(first, dtype=_CELL).reshape(width, height).T
+    return cells

@@ -8,49 +8,35 @@ masks.
 """
 
 import io
-from collections.abc import Iterable
-from itertools import product
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.stride_tricks import sliding_window_view
 
-from unicursal._arrays import Integers
+from unicursal._arrays import Booleans, Integers
 from unicursal.draw import svg
 from unicursal.draw.scene import Disc, Figure, Scene, boxes
 from unicursal.draw.theme import theme_named
 from unicursal.errors import UnicursalError
 from unicursal.level.files.icons import icon
-from unicursal.level.files.numbers import (
-    ENTRANCE,
-    EXIT,
-    KINDS,
-    NUMBERS,
-    ONE_WAY_NUMBERS,
-    OPEN,
-    WALL,
-    numbers,
-    own_numbers,
-)
+from unicursal.level.files.numbers import NAMES, ONE_WAY_STEPS, numbers, own_numbers
 from unicursal.level.level import Level
-from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY, SHORTCUT, STRUCTURE
+from unicursal.level.things.thing import DOOR, IN_WALLS, SHORTCUT, STRUCTURE, TILE_WORDS
 
 Pixels = npt.NDArray[np.uint8]
 """Colours `[tile, y, x, rgb]` or `[y, x, rgb]`."""
 
 TILE_PIXELS: Final = 16
 COLUMNS: Final = 16
-SIDEWAYS: Final = {DOOR: max(KINDS) + 1, SHORTCUT: max(KINDS) + 2}
-"""What is walked through from side to side."""
-_NAMES: Final = (
-    {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit"}
-    | dict(KINDS)
-    | {number: kind for kind, number in SIDEWAYS.items()}
-)
-KIND_NAMES: Final = tuple(_NAMES[number] for number in sorted(_NAMES))
-"""The kinds of tiles, each at its number."""
+KIND_NAMES: Final = (*NAMES, DOOR, SHORTCUT)
+"""The kinds of tiles, each at its number; the last are walked through from side to side."""
+_SIDEWAYS: Final = {DOOR: len(NAMES), SHORTCUT: len(NAMES) + 1}
+_OPEN, _WALL, _ENTRANCE, _EXIT = range(4)
+_TOWARDS: Final = ONE_WAY_STEPS | dict.fromkeys(_SIDEWAYS.values(), (1, 0))
+"""Where the tiles lead that do not lead down."""
 FIRST_WALL: Final = COLUMNS
-_SIDES: Final = (1, 4, 16, 64)
 _AROUND: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
@@ -62,7 +48,8 @@ def _without_loose_corners(mask: int) -> int:
     return mask
 
 
-MASKS: Final = tuple(sorted({_without_loose_corners(mask) for mask in range(256)}))
+_REDUCED: Final = np.array([_without_loose_corners(mask) for mask in range(256)])
+MASKS: Final = tuple(np.unique(_REDUCED).tolist())
 """The 47 masks of walls."""
 TILE_COUNT: Final = FIRST_WALL + -(-len(MASKS) // COLUMNS) * COLUMNS
 
@@ -80,8 +67,7 @@ def wall_masks(walls: npt.ArrayLike) -> Integers:
     for place, (dx, dy) in enumerate(_AROUND):
         there = framed[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]
         sums += there.astype(np.int64) << place
-    reduced = np.array([_without_loose_corners(mask) for mask in range(256)])
-    masks: Integers = np.where(solid, reduced[sums], -1)
+    masks: Integers = np.where(solid, _REDUCED[sums], -1)
     return masks
 
 
@@ -90,23 +76,19 @@ def tiles_of(level: Level, *, things: bool = False) -> Integers:
 
     Words of one's own have the numbers behind the set, in the order of the alphabet.
     """
-    kinds = numbers(level) if things else numbers(level, STRUCTURE)
-    own = own_numbers(level).values()
-    # The last first, so that no number is both given and still to be replaced.
-    for place, number in reversed([*enumerate(own, start=TILE_COUNT)]):
-        kinds[kinds == number] = place
+    tiles = numbers(level, None if things else STRUCTURE, TILE_COUNT)
     for thing in level.things:
         (x, y), (u, _) = thing.at, thing.towards or thing.at
         if u != x or (thing.kind == DOOR and level.tiles.is_open((x - 1, y))):
-            kinds[y, x] = SIDEWAYS.get(thing.kind, kinds[y, x])
-    made: Integers = np.where(kinds == WALL, looks_of(level.tiles.walls), kinds)
+            tiles[y, x] = _SIDEWAYS.get(thing.kind, tiles[y, x])
+    made: Integers = np.where(tiles == _WALL, looks_of(level.tiles.walls), tiles)
     return made
 
 
 def looks_of(walls: npt.ArrayLike) -> Integers:
     """The tiles of the set `[y, x]` for walls and floor alone."""
     masks = wall_masks(walls)
-    looks: Integers = np.where(masks < 0, OPEN, FIRST_WALL + np.searchsorted(MASKS, masks))
+    looks: Integers = np.where(masks < 0, _OPEN, FIRST_WALL + np.searchsorted(MASKS, masks))
     return looks
 
 
@@ -123,30 +105,26 @@ def map_png(level: Level, theme: str = "light", *, solution: bool = False) -> by
             f"a PNG of {width}x{height} tiles of {TILE_PIXELS} pixels is too large "
             f"(at most {svg.MAX_PIXELS:,} pixels)"
         )
-    image = _laid_out(_tiles(theme, own_numbers(level)), tiles_of(level, things=True))[..., :3]
+    tiles = _tiles(theme, tuple(own_numbers(level)))
+    image = _laid_out(tiles, tiles_of(level, things=True))[..., :3]
     if solution:
         taken = {thing.at for thing in level.things} | {level.entrance, level.exit}
-        dot = _rgb(theme, "solution")
-        for x, y in level.path:
-            if (x, y) not in taken:
-                top, left = y * TILE_PIXELS + 6, x * TILE_PIXELS + 6
-                image[top : top + 4, left : left + 4] = dot
+        for x, y in (tile for tile in level.path if tile not in taken):
+            top, left = y * TILE_PIXELS + 6, x * TILE_PIXELS + 6
+            image[top : top + 4, left : left + 4] = theme_rgb(theme, "solution")
     return _png(image)
 
 
-def _tiles(theme: str, own: Iterable[str] = ()) -> Pixels:
+def _tiles(theme: str, own: Sequence[str] = ()) -> Pixels:
     """All tiles of the set, and behind it words of one's own."""
-    own = tuple(own)
+    kinds, walls = _kinds(theme, (*KIND_NAMES, *own)), _walls(theme)
+    kinds[_WALL] = walls[0]
     pixels = np.zeros((TILE_COUNT + len(own), TILE_PIXELS, TILE_PIXELS, 4), np.uint8)
-    kinds, walls = _kinds(theme, own), _walls(theme)
-    for first, tiles in (
-        (0, kinds[: len(KIND_NAMES)]),
-        (FIRST_WALL, walls),
-        (TILE_COUNT, kinds[len(KIND_NAMES) :]),
-    ):
-        pixels[first : first + len(tiles), ..., :3] = tiles
-        pixels[first : first + len(tiles), ..., 3] = 255
-    pixels[WALL, ..., :3] = walls[0]
+    known = len(KIND_NAMES)
+    for first, tiles in ((0, kinds[:known]), (FIRST_WALL, walls), (TILE_COUNT, kinds[known:])):
+        pixels[first : first + len(tiles)] = np.pad(
+            tiles, ((0, 0), (0, 0), (0, 0), (0, 1)), constant_values=255
+        )
     return pixels
 
 
@@ -165,90 +143,65 @@ def _png(pixels: Pixels) -> bytes:
     return packed.getvalue()
 
 
-def _kinds(theme: str, own: tuple[str, ...]) -> Pixels:
-    """Open, wall, entrance, exit, then things by their numbers, then words of one's own."""
-    names = (*KIND_NAMES, *own)
-    # Every second place is empty, so that nothing hangs over into another tile.
-    middles = [(2 * number + 0.5, 0.5) for number in range(len(names))]
-    shapes: list[Figure] = [
-        boxes([(0.0, 0.0, 2.0 * len(names), 1.0)], "cell"),
-        boxes(
-            [(2.0 * n, 0.0, 1.0, 1.0) for n, kind in enumerate(names) if kind in IN_WALLS], "grid"
-        ),
-        Disc(middles[ENTRANCE], 0.34, fill="start"),
-        Disc(middles[EXIT], 0.3, line="live end", width=0.16),
-    ]
-    for kind, number in NUMBERS.items():
-        shapes += icon(kind, middles[number])
-    for kind, number in SIDEWAYS.items():
-        shapes += icon(kind, middles[number], towards=(1, 0))
-    for step, number in ONE_WAY_NUMBERS.items():
-        shapes += icon(ONE_WAY, middles[number], towards=step)
-    for kind, middle in zip(own, middles[len(KIND_NAMES) :], strict=True):
-        shapes += icon(kind, middle)
-    scene = Scene(2 * len(names), 1, 0, "Tiles", f"{', '.join(names)}.", tuple(shapes))
+def _kinds(theme: str, names: Sequence[str]) -> Pixels:
+    """The tiles of the first row, and words of one's own."""
     from PIL import Image
 
+    # Every second place is empty, so that nothing hangs over into another tile.
+    middles = [(2 * number + 0.5, 0.5) for number in range(len(names))]
+    in_walls = [
+        (x - 0.5, 0.0, 1.0, 1.0)
+        for (x, _), kind in zip(middles, names, strict=True)
+        if kind in IN_WALLS
+    ]
+    shapes: list[Figure] = [
+        boxes([(0.0, 0.0, 2.0 * len(names), 1.0)], "cell"),
+        boxes(in_walls, "grid"),
+        Disc(middles[_ENTRANCE], 0.34, fill="start"),
+        Disc(middles[_EXIT], 0.3, line="live end", width=0.16),
+    ]
+    for number, kind in enumerate(names):
+        if kind not in TILE_WORDS:
+            shapes += icon(kind, middles[number], towards=_TOWARDS.get(number, (0, 1)))
+    scene = Scene(2 * len(names), 1, 0, "Tiles", f"{', '.join(names)}.", tuple(shapes))
     drawn = Image.open(io.BytesIO(svg.png(scene, theme, TILE_PIXELS))).convert("RGB")
-    cut = np.asarray(drawn).reshape(TILE_PIXELS, 2 * len(names), TILE_PIXELS, 3)
+    cut = np.array(drawn).reshape(TILE_PIXELS, 2 * len(names), TILE_PIXELS, 3)
     return cut.swapaxes(0, 1)[::2]
+
+
+_RIM_PIXELS = 2
+_FACE_PIXELS = 6
+_TOP, _RIM, _FACE, _JOINT = range(4)
 
 
 def _walls(theme: str) -> Pixels:
     """The looks of walls: a top with a pale rim, below it the face that looks at the player."""
-    wall, floor = _rgb(theme, "wall"), _rgb(theme, "cell")
+    wall, floor = theme_rgb(theme, "wall"), theme_rgb(theme, "cell")
     by_night = int(wall.sum()) > int(floor.sum())
     shares = (0.6, 0.35, 0.76, 0.86) if by_night else (0.0, 0.3, 0.42, 0.56)
-    shades = np.stack([_between(wall, floor, share) for share in shares])
-    return shades[np.stack([_wall(mask) for mask in MASKS])]
+    shades = [np.round(wall + (floor.astype(float) - wall) * share) for share in shares]
+    return np.array(shades, np.uint8)[_shades()]
 
 
-_TOP, _RIM, _FACE, _JOINT = range(4)
-_RIM_PIXELS = 2
-_FACE_PIXELS = 6
-
-
-def _wall(mask: int) -> Integers:
-    """The shades of a wall `[y, x]`."""
+def _shades() -> Integers:
+    """The shades of all walls `[mask, y, x]`: each is drawn among its neighbours and cut out."""
     last = TILE_PIXELS
-    above, right, below, left = (bool(mask & side) for side in _SIDES)
-    shades = np.full((last, last), _TOP)
-    foot = last if below else last - _FACE_PIXELS
-    edge = _RIM_PIXELS
-    if not above:
-        shades[:edge] = _RIM
-    if not left:
-        shades[:foot, :edge] = _RIM
-    if not right:
-        shades[:foot, last - edge :] = _RIM
-    if not below:
-        shades[foot - edge : foot] = _RIM
-        shades[foot:] = _FACE
-        shades[foot + 3] = _JOINT
-        shades[foot : foot + 3, 5] = shades[foot + 3 :, 12] = _JOINT
-    for upper, leftward in product((True, False), repeat=2):
-        _cut_corner(shades, mask, upper, leftward)
+    around = np.ones((len(MASKS), 3, 3), np.bool_)
+    for place, (dx, dy) in enumerate(_AROUND):
+        around[:, 1 + dy, 1 + dx] = [bool(mask >> place & 1) for mask in MASKS]
+    solid = around.repeat(last, axis=1).repeat(last, axis=2)
+    top: Booleans = solid[:, :-_FACE_PIXELS] & solid[:, _FACE_PIXELS:]
+    near = slice(last - _RIM_PIXELS, 2 * last + _RIM_PIXELS)
+    side = 2 * _RIM_PIXELS + 1
+    is_inside = sliding_window_view(top[:, near, near], (side, side), axis=(1, 2)).all((3, 4))
+    face = np.full((last, last), _FACE)
+    foot = last - _FACE_PIXELS
+    face[foot + 3] = face[foot : foot + 3, 5] = face[foot + 3 :, 12] = _JOINT
+    is_top = top[:, last : 2 * last, last : 2 * last]
+    shades: Integers = np.where(is_top, np.where(is_inside, _TOP, _RIM), face)
     return shades
 
 
-def _cut_corner(shades: Integers, mask: int, upper: bool, leftward: bool) -> None:
-    """Carry on the rim of two neighbours where the floor touches by a corner."""
-    corner = (128 if leftward else 2) if upper else (32 if leftward else 8)
-    sides = (1 if upper else 16) | (64 if leftward else 4)
-    if mask & corner or mask & sides != sides:
-        return
-    columns = slice(0, _RIM_PIXELS) if leftward else slice(TILE_PIXELS - _RIM_PIXELS, None)
-    if upper:
-        shades[:_RIM_PIXELS, columns] = _RIM
-        return
-    # The neighbour at the side shows its face down to the lower edge.
-    foot = TILE_PIXELS - _FACE_PIXELS
-    shades[foot - _RIM_PIXELS :, columns] = _RIM
-
-
-def _between(one: Pixels, other: Pixels, share: float) -> Pixels:
-    return np.round(one + (other.astype(float) - one) * share).astype(np.uint8)
-
-
-def _rgb(theme: str, role: str) -> Pixels:
+def theme_rgb(theme: str, role: str) -> Pixels:
+    """The red, green and blue of a role's colour."""
     return np.frombuffer(bytes.fromhex(theme_named(theme)[role].removeprefix("#")), np.uint8)

@@ -15,8 +15,8 @@ import numpy as np
 
 from unicursal._arrays import Integers
 from unicursal.errors import NotationError
-from unicursal.level.files.drawn import Drawn, read_kind, read_name
-from unicursal.level.files.numbers import KINDS
+from unicursal.level.files.data import things_fields
+from unicursal.level.files.drawn import Drawn, read_grid, read_kind, read_name
 from unicursal.level.files.tile_set import (
     COLUMNS,
     FIRST_WALL,
@@ -27,16 +27,16 @@ from unicursal.level.files.tile_set import (
     tiles_of,
 )
 from unicursal.level.level import SHARES, Level
-from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.map.tiles import Tile, check_size
 from unicursal.level.things.along import Mark
-from unicursal.level.things.thing import DOOR, IN_WALLS, TILE_WORDS, locked_doors
+from unicursal.level.things.thing import DOOR, IN_WALLS
 
 _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
-_KNOWN = TILE_WORDS | set(KINDS.values())
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
 _FIRST_THING = len(SHARES) + 3
 """Objects are numbered: the ends, the places to begin, the things."""
+_TILE_SIZE = {"tilewidth": TILE_PIXELS, "tileheight": TILE_PIXELS}
 
 
 def to_tmx(level: Level, tiles_image: str) -> str:
@@ -67,8 +67,7 @@ def to_tmx(level: Level, tiles_image: str) -> str:
         orientation="orthogonal",
         renderorder="right-down",
         **size,
-        tilewidth=TILE_PIXELS,
-        tileheight=TILE_PIXELS,
+        **_TILE_SIZE,
         infinite=0,
         nextlayerid=len(layers) + 1,
         nextobjectid=_FIRST_THING + len(level.things),
@@ -78,25 +77,17 @@ def to_tmx(level: Level, tiles_image: str) -> str:
 
 
 def _tag(name: str, /, *inner: Element, **attributes: object) -> Element:
-    made = Element(name, {key: _said(value) for key, value in attributes.items()})
+    made = Element(name, {key: str(value) for key, value in attributes.items()})
     made.extend(inner)
     return made
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _properties(**values: str | int) -> Element:
     """Properties, each of the type of its value."""
     types = {bool: {"type": "bool"}, int: {"type": "int"}, str: {}}
-    return _tag(
-        "properties",
-        *(
-            _tag("property", name=name, **types[type(value)], value=value)
-            for name, value in values.items()
-        ),
-    )
+    said = {k: str(v).lower() if isinstance(v, bool) else v for k, v in values.items()}
+    made = (_tag("property", name=k, **types[type(v)], value=said[k]) for k, v in values.items())
+    return _tag("properties", *made)
 
 
 def _tile_set(image: str) -> Element:
@@ -118,8 +109,7 @@ def _tile_set(image: str) -> Element:
         _tag("wangsets", _tag("wangset", *joins, name="walls", type="mixed", tile=-1)),
         firstgid=1,
         name="unicursal",
-        tilewidth=TILE_PIXELS,
-        tileheight=TILE_PIXELS,
+        **_TILE_SIZE,
         tilecount=TILE_COUNT,
         columns=COLUMNS,
     )
@@ -127,15 +117,14 @@ def _tile_set(image: str) -> Element:
 
 def _things(level: Level) -> Iterator[Element]:
     """Points whose types are their kinds."""
-    locked = locked_doors(level.things)
-    for number, thing in enumerate(level.things, start=_FIRST_THING):
-        values: dict[str, int] = {"number": thing.number, "step": thing.step}
-        if thing.towards is not None:
-            values |= {"towards_x": thing.towards[0], "towards_y": thing.towards[1]}
-        if thing.kind == DOOR:
-            values["locked"] = thing.at in locked
-        name = f"{thing.kind} {thing.number}"
-        yield _point(number, name, thing.at, _properties(**values), type=thing.kind)
+    for number, thing in enumerate(things_fields(level.things), start=_FIRST_THING):
+        kind, values = thing["kind"], {name: thing[name] for name in ("number", "step")}
+        if thing["towards"]:
+            values |= dict(zip(("towards_x", "towards_y"), thing["towards"], strict=True))
+        if kind == DOOR:
+            values["locked"] = thing["locked"]
+        name = f"{kind} {thing['number']}"
+        yield _point(number, name, thing["at"], _properties(**values), type=kind)
 
 
 def _point(number: int, name: str, tile: Tile, *inner: Element, **kind: str) -> Element:
@@ -173,28 +162,16 @@ def read_tmx(text: str) -> Drawn:
         raise NotationError("the Tiled map has no tile layer")
     layer = next((layer for layer in layers if layer.get("name") == "tiles"), layers[0])
     gids = _gids(layer, width, height)
-    walls = np.zeros((height, width), np.bool_)
-    ends: dict[str, Tile] = {}
-    marks: dict[Tile, Mark] = {}
-    for gid in np.unique(gids).tolist():
-        kind = kinds.get(gid)
-        places = [(x, y) for y, x in np.argwhere(gids == gid).tolist()]
-        if kind is None:
-            what = f"tile {gid} has no type" if gid else "there is no tile"
-            raise NotationError(f"{what} at {places[0]} in the Tiled map")
-        if kind == "wall" or kind in IN_WALLS:
-            walls[gids == gid] = True
-        if kind not in TILE_WORDS:
-            marks |= {at: Mark(kind, at) for at in places}
-        elif kind in ("entrance", "exit"):
-            if len(places) > 1 or kind in ends:
-                raise NotationError(f"a second {kind} at {places[-1]} in the Tiled map")
-            ends[kind] = places[0]
-    marks |= {mark.at: mark for mark in _objects(root, kinds)}
+
+    def where(at: Tile) -> str:
+        return f"{at} in the Tiled map"
+
+    tiles, marks = read_grid(gids, kinds, where)
+    by_place = {mark.at: mark for mark in (*marks, *_objects(root, kinds))}
     seed = _property(root, "seed")
     return Drawn(
-        TileMap(walls, ends.get("entrance"), ends.get("exit")),
-        tuple(marks.values()),
+        tiles,
+        tuple(by_place.values()),
         read_name(_property(root, "style"), "drawn"),
         read_name(_property(root, "plan"), "file"),
         int(seed) if seed and re.fullmatch(r"\d{1,20}", seed, re.ASCII) else 0,
@@ -213,29 +190,33 @@ def _kinds(root: Element) -> dict[int, str]:
             walkable = _property(tile, "walkable")
             if not kind:
                 kind = "open" if walkable == "true" else "wall"
-            elif kind not in _KNOWN:
+            elif kind not in KIND_NAMES:
                 kind = "wall" if walkable == "false" else read_kind(kind)
             kinds[first + _number(tile, "id")] = kind
     return kinds
 
 
 def _gids(layer: Element, width: int, height: int) -> Integers:
-    """The tile numbers of a layer `[y, x]`."""
+    """The tile numbers of a layer `[y, x]`, unpacked no further than the map reaches."""
     data = layer.find("data")
     if data is None:
         raise NotationError("the tile layer of the Tiled map has no data")
-    content, coding = data.text or "", data.get("encoding")
-    if coding == "csv":
-        if not re.fullmatch(r"[\d,\s]*", content, re.ASCII):
-            raise NotationError("the tile layer of the Tiled map contains more than numbers")
-        numbers = content.replace(",", " ").split()
-        if any(len(number) > 10 for number in numbers):
-            raise NotationError("a number in the tile layer of the Tiled map is too large")
-        found = np.array(numbers, dtype=np.int64)
-    elif coding == "base64":
-        found = _unpacked(content, data.get("compression") or "", width * height * 4)
-    else:
-        raise NotationError("the tile layer of the Tiled map is neither CSV nor base64")
+    content, coding, packing = data.text or "", data.get("encoding"), data.get("compression") or ""
+    if coding not in {"csv", "base64"} or packing not in {"", "zlib", "gzip"}:
+        what = " ".join(filter(None, (coding, packing))) or "XML"
+        raise NotationError(f"a tile layer in {what} is not read: expected CSV or base64")
+    try:
+        if coding == "csv":
+            found = np.array(content.replace(",", " ").split(), dtype=np.int64)
+        else:
+            packed = base64.b64decode("".join(content.split()), validate=True)
+            if packing:
+                most = width * height * 4 + 1
+                packed = zlib.decompressobj(wbits=47).decompress(packed, most)
+            found = np.frombuffer(packed, dtype="<u4").astype(np.int64)
+    except (ValueError, OverflowError, zlib.error):
+        words = ": expected whole numbers" if coding == "csv" else ""
+        raise NotationError(f"the tile layer of the Tiled map is damaged{words}") from None
     if found.size != width * height:
         raise NotationError(
             f"the tile layer of the Tiled map has {found.size:,} tiles, not {width}x{height}"
@@ -244,55 +225,37 @@ def _gids(layer: Element, width: int, height: int) -> Integers:
     return made
 
 
-def _unpacked(content: str, packing: str, size: int) -> Integers:
-    """Tile numbers from base64, unpacked no further than the map reaches."""
-    try:
-        data = base64.b64decode("".join(content.split()), validate=True)
-        if packing in {"zlib", "gzip"}:
-            data = zlib.decompressobj(wbits=47).decompress(data, size + 1)
-    except (ValueError, zlib.error):
-        raise NotationError("the tile layer of the Tiled map is damaged") from None
-    if packing not in {"", "zlib", "gzip"}:
-        raise NotationError(f"a tile layer compressed with {packing} is not supported")
-    if len(data) % 4:
-        raise NotationError("the tile layer of the Tiled map is damaged")
-    return np.frombuffer(data, dtype="<u4").astype(np.int64)
-
-
 def _objects(root: Element, kinds: dict[int, str]) -> Iterator[Mark]:
     """What the object layer holds, with the numbers and directions that it tells."""
     group = next((g for g in root.findall("objectgroup") if g.get("name") == "things"), None)
     if group is None:
         return
-    wide, high = _number(root, "tilewidth"), _number(root, "tileheight")
-    if min(wide, high) < 1:
+    size = _number(root, "tilewidth"), _number(root, "tileheight")
+    if min(size) < 1:
         raise NotationError("the tiles of the Tiled map have no size")
     for thing in group.findall("object"):
-        kind = thing.get("type") or thing.get("class")
-        left, top = _place(thing, "x"), _place(thing, "y")
-        if (gid := _whole(thing.get("gid"))) is not None:
-            # An object that shows a tile is of its type unless it has one of its own, and lies at
-            # its lower left corner.
-            kind = kind or kinds.get(gid & ~_TURNED)
-            left, top = left + wide / 2, top - high / 2
-        if not kind:
-            raise NotationError(f"object {thing.get('id')} of the Tiled map has no type")
         try:
-            kind = read_kind(kind)
+            yield _mark(thing, kinds, *size)
         except NotationError as fault:
             raise NotationError(f"object {thing.get('id')} of the Tiled map: {fault}") from None
-        number, x, y = (
-            _whole(_property(thing, name)) for name in ("number", "towards_x", "towards_y")
-        )
-        towards = None if x is None or y is None else (x, y)
-        yield Mark(kind, (int(left // wide), int(top // high)), number, towards)
+
+
+def _mark(thing: Element, kinds: dict[int, str], wide: int, high: int) -> Mark:
+    kind = thing.get("type") or thing.get("class") or ""
+    left, top = (_place(thing, name) for name in "xy")
+    if (gid := _whole(thing.get("gid"))) is not None:
+        # An object that shows a tile is of its type unless it has one of its own, and lies at its
+        # lower left corner.
+        kind = kind or kinds.get(gid & ~_TURNED, "")
+        left, top = left + wide / 2, top - high / 2
+    number, x, y = (_whole(_property(thing, name)) for name in ("number", "towards_x", "towards_y"))
+    towards = None if x is None or y is None else (x, y)
+    return Mark(read_kind(kind), (int(left // wide), int(top // high)), number, towards)
 
 
 def _property(element: Element, name: str) -> str | None:
-    for found in element.findall("properties/property"):
-        if found.get("name") == name:
-            return found.get("value")
-    return None
+    found = (each for each in element.findall("properties/property") if each.get("name") == name)
+    return next((each.get("value") for each in found), None)
 
 
 def _whole(words: str | None) -> int | None:
@@ -309,5 +272,5 @@ def _number(element: Element, name: str) -> int:
 def _place(element: Element, name: str) -> float:
     words = element.get(name, "")
     if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", words, re.ASCII):
-        raise NotationError(f"object {element.get('id')} of the Tiled map has no coordinate {name}")
+        raise NotationError(f"it has no coordinate {name}")
     return float(words)

@@ -118,10 +118,7 @@ def _corners(flags: Booleans, width: int) -> list[Booleans]:
 def _walls(level: Level, width: int) -> Booleans:
     solid = level.tiles.walls != 0
     nw, ne, sw, se = _corners(solid, width)
-    (left, right), (up, down) = (_sources(size, width) for size in solid.shape[::-1])
     walls: Booleans = (nw & se) & (ne == sw) | (ne & sw) & (nw == se)
-    added = np.not_equal(left, right) & np.not_equal(up, down)[:, None]
-    walls = walls & ((nw & ne & sw & se) | added)
     kept = _thresholds(level, width)
     for y, x in np.argwhere(checkerboards(solid)).tolist():
         (x0, y0), (x1, y1) = ((_moved(x + i, width), _moved(y + i, width)) for i in (0, 1))

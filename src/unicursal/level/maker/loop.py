@@ -82,7 +82,7 @@ def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, 
         return tuple(rooms)
     if len(rooms) == 1:
         return (replace(rooms[0], a=way[0], b=way[0]),)
-    first = next((i for i, room in enumerate(rooms) if room.encloses(way[0])), 0)
+    first = next((i for i, room in enumerate(rooms) if way[0] in room.grown(-1)), 0)
     home, *others = (*rooms[first:], *rooms[:first])
     step_of = {tile: step for step, tile in enumerate(way)}
     # A column that is drawn twice may have moved a door by a tile.

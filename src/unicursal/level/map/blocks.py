@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from unicursal._arrays import Booleans
+from unicursal._arrays import Booleans, Integers
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap, beside_door
 
@@ -79,35 +79,23 @@ def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:
         inside[end[1], end[0]] = False
     if (x, y) not in tiles or not inside[y, x]:
         return None
-    spans: dict[int, tuple[int, int]] = {}
-    for step in (-1, 1):
-        row, span = y, (0, tiles.width - 1)
-        while 0 <= row < tiles.height and inside[row, x]:
-            left, right = _run(inside[row], x)
-            span = (max(span[0], left), min(span[1], right))
-            spans[row] = span
-            row += step
-    best: Rectangle | None = None
-    # Spans shrink away from the end's row: that of a rectangle is the common part of its outermost.
-    lefts = np.array([spans[row][0] for row in range(y, max(spans) + 1)])
-    rights = np.array([spans[row][1] for row in range(y, max(spans) + 1)])
-    for top in range(min(spans), y + 1):
-        low = int(top == y)
-        left = np.maximum(lefts[low:], spans[top][0])
-        right = np.minimum(rights[low:], spans[top][1])
-        heights = np.arange(y + low - top + 1, max(spans) - top + 2)
-        sizes = np.where(right > left, (right - left + 1) * heights, 0)
-        if len(sizes) and sizes.max() > (best.area if best else 0):
-            most = int(sizes.argmax())
-            bottom = y + low + most
-            best = Rectangle(int(left[most]), top, int(right[most]), bottom)
-    return best
+    # From the end's row on spans shrink: a rectangle has what its outermost rows have in common.
+    above, below = (_spans(inside[rows], x) for rows in (slice(y, None, -1), slice(y, None)))
+    left = np.maximum.outer(above[0], below[0])
+    right = np.minimum.outer(above[1], below[1])
+    rows_in_all = np.add.outer(np.arange(len(above[0])), np.arange(1, len(below[0]) + 1))
+    areas = np.where((right > left) & (rows_in_all > 1), (right - left + 1) * rows_in_all, 0)[::-1]
+    up, down = np.unravel_index(areas.argmax(), areas.shape)
+    up = len(areas) - 1 - up
+    if not areas.max():
+        return None
+    return Rectangle(int(left[up, down]), y - int(up), int(right[up, down]), y + int(down))
 
 
-def _run(row: np.ndarray[tuple[int], np.dtype[np.bool_]], x: int) -> tuple[int, int]:
-    """The first and the last x of the run of open tiles around x."""
-    walls = np.flatnonzero(~row)
-    place = int(np.searchsorted(walls, x))
-    left = int(walls[place - 1]) + 1 if place else 0
-    right = int(walls[place]) - 1 if place < len(walls) else len(row) - 1
-    return left, right
+def _spans(rows: Booleans, x: int) -> tuple[Integers, Integers]:
+    """The first and last open tiles around x that the rows down to each have in common."""
+    open_rows = rows[: np.append(rows[:, x], False).argmin()]
+    columns = np.arange(rows.shape[1])
+    lefts = np.where(~open_rows & (columns < x), columns, -1).max(axis=1) + 1
+    rights = np.where(~open_rows & (columns > x), columns, len(columns)).min(axis=1) - 1
+    return np.maximum.accumulate(lefts), np.minimum.accumulate(rights)

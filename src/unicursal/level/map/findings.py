@@ -4,14 +4,15 @@ A large map can have millions of findings, and most callers want a number, a kin
 So places stay in arrays, and words are made when a finding is taken out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, chain
 from typing import overload
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._arrays import Integers
+from unicursal._arrays import Booleans, Integers
 from unicursal.level.map.tiles import Tile
 
 
@@ -24,66 +25,50 @@ class Finding:
     text: str
 
 
-@dataclass(frozen=True)
-class Sort:
-    """Findings of one kind with the same words; `{}` stands for the place."""
-
-    kind: str
-    words: str
-
-    def at(self, x: int, y: int) -> Finding:
-        """The finding at a place."""
-        return Finding(self.kind, (x, y), self.words.format(f"({x}, {y})"))
-
-
 class Findings(Sequence[Finding]):
-    """Findings in their order: of which sort each is, and where.
+    """Findings in their order: which kind and words each has, `{}` for the place, and where it is.
 
-    >>> touch = Sort("corner touch", "open tiles touch by a corner only at {}")
-    >>> found = Findings((touch,), np.array([0, 0]), np.array([3, 5]), np.array([1, 2]))
+    >>> touch = "corner touch", "open tiles touch by a corner only at {}"
+    >>> found = Findings((touch,), np.array([0, 0]), np.array([[3, 1], [5, 2]]))
     >>> len(found), found[1].text, found.number("wall block")
     (2, 'open tiles touch by a corner only at (5, 2)', 0)
     """
 
-    def __init__(self, sorts: tuple[Sort, ...], which: Integers, xs: Integers, ys: Integers):
-        self._sorts, self._which, self._xs, self._ys = sorts, which, xs, ys
+    def __init__(self, sorts: tuple[tuple[str, str], ...], which: Integers, places: Integers):
+        self._sorts, self._which, self._places = sorts, which, places
+
+    @classmethod
+    def of_sort(cls, kind: str, words: str, tiles: npt.ArrayLike) -> "Findings":
+        """Findings of one sort at some tiles `(x, y)`."""
+        places = np.array(tiles, np.int64).reshape(-1, 2)
+        return cls(((kind, words),), np.zeros(len(places), np.int64), places)
+
+    @classmethod
+    def where(cls, kind: str, words: str, flags: Booleans) -> "Findings":
+        """Findings of one sort at the tiles `[y, x]` that are true, row by row."""
+        return cls.of_sort(kind, words, np.argwhere(flags)[:, ::-1])
 
     @classmethod
     def joined(cls, parts: Sequence["Findings"]) -> "Findings":
         """Findings one after the other; there is at least one part."""
-        sorts: list[Sort] = []
-        which = []
-        for part in parts:
-            which.append(part._which + len(sorts))
-            sorts += part._sorts
-        xs, ys = [part._xs for part in parts], [part._ys for part in parts]
-        return cls(tuple(sorts), np.concatenate(which), np.concatenate(xs), np.concatenate(ys))
-
-    @classmethod
-    def of_sort(cls, kind: str, words: str, tiles: Sequence[Tile]) -> "Findings":
-        """Findings of one sort at some tiles."""
-        places = np.array(tiles, np.int64).reshape(-1, 2)
-        none = np.zeros(len(places), np.int64)
-        return cls((Sort(kind, words),), none, places[:, 0], places[:, 1])
-
-    @classmethod
-    def where(cls, kind: str, words: str, flags: npt.NDArray[np.bool_]) -> "Findings":
-        """Findings of one sort at the tiles `[y, x]` that are true, row by row."""
-        ys, xs = np.nonzero(flags)
-        return cls((Sort(kind, words),), np.zeros(len(xs), np.int64), xs, ys)
+        sorts = tuple(chain.from_iterable(part._sorts for part in parts))
+        begins = accumulate((len(part._sorts) for part in parts), initial=0)
+        which = [part._which + begin for part, begin in zip(parts, begins, strict=False)]
+        return cls(sorts, np.concatenate(which), np.concatenate([part._places for part in parts]))
 
     def number(self, *kinds: str) -> int:
         """How many are of one of these kinds."""
-        return int(self._are(*kinds).sum())
+        return int(self._are(kinds).sum())
 
     def without(self, *kinds: str) -> "Findings":
         """Those of no such kind."""
-        keep = ~self._are(*kinds)
-        return Findings(self._sorts, self._which[keep], self._xs[keep], self._ys[keep])
+        return self._chosen(~self._are(kinds))
 
-    def _are(self, *kinds: str) -> npt.NDArray[np.bool_]:
-        of_these = np.array([sort.kind in kinds for sort in self._sorts], np.bool_)
-        return of_these[self._which]
+    def _are(self, kinds: tuple[str, ...]) -> Booleans:
+        return np.array([kind in kinds for kind, _ in self._sorts], np.bool_)[self._which]
+
+    def _chosen(self, which: slice | Booleans) -> "Findings":
+        return Findings(self._sorts, self._which[which], self._places[which])
 
     def __len__(self) -> int:
         return len(self._which)
@@ -94,19 +79,10 @@ class Findings(Sequence[Finding]):
     def __getitem__(self, place: slice) -> "Findings": ...
     def __getitem__(self, place: int | slice) -> "Finding | Findings":
         if isinstance(place, slice):
-            return Findings(self._sorts, self._which[place], self._xs[place], self._ys[place])
-        sort = self._sorts[int(self._which[place])]
-        return sort.at(int(self._xs[place]), int(self._ys[place]))
-
-    def __iter__(self) -> Iterator[Finding]:
-        places = zip(self._which.tolist(), self._xs.tolist(), self._ys.tolist(), strict=True)
-        return (self._sorts[which].at(x, y) for which, x, y in places)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Findings) and list(self) == list(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
+            return self._chosen(place)
+        kind, words = self._sorts[self._which[place]]
+        x, y = self._places[place].tolist()
+        return Finding(kind, (x, y), words.format(f"({x}, {y})"))
 
     def __repr__(self) -> str:
         return f"Findings({list(self)!r})"

@@ -20,8 +20,8 @@ class Outline:
     """Rows of signs, one a tile: `.` inside the outline, `#` rock.
 
     >>> outline = Outline(("#####", "#...#", "#.###", "#####"))
-    >>> outline.number_of_cells, (3, 1) in outline, (1, 3) in outline
-    (2, True, False)
+    >>> outline.full_length, (3, 1) in outline, (1, 3) in outline
+    (3, True, False)
     """
 
     rows: tuple[str, ...]
@@ -73,14 +73,9 @@ class Outline:
         return self.mask[1:-1:2, 1:-1:2]
 
     @property
-    def number_of_cells(self) -> int:
-        """How many they are."""
-        return int(self.cells.sum())
-
-    @property
     def full_length(self) -> int:
         """The tiles of a way through all cells."""
-        return 2 * self.number_of_cells - 1
+        return 2 * int(self.cells.sum()) - 1
 
     @cached_property
     def rock(self) -> frozenset[Tile]:

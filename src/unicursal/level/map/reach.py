@@ -25,8 +25,8 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
 class Pieces(NamedTuple):
     """Pieces of a map in the order of their first tiles: these (row by row), and their sizes."""
 
-    xs: Integers
-    ys: Integers
+    firsts: Integers
+    """A row `x, y` for each."""
     sizes: Integers
 
 
@@ -34,16 +34,15 @@ def pieces(enterable: Booleans, reach: int = 4) -> Pieces:
     """The connected pieces, by sides (4) or by corners too (8).
 
     >>> found = pieces(np.array([[True, True, False], [False, False, True]]))
-    >>> found.xs.tolist(), found.ys.tolist(), found.sizes.tolist()
-    ([0, 2], [0, 1], [2, 1])
+    >>> found.firsts.tolist(), found.sizes.tolist()
+    ([[0, 0], [2, 1]], [2, 1])
     """
     stride = enterable.shape[1] + 2
     padded, distance, queue = _prepared(enterable)
     # No two pieces have their first tiles side by side.
     firsts, sizes = np.empty(padded.size // 2, np.int64), np.empty(padded.size // 2, np.int64)
     found = survey(padded, stride, reach, distance, queue, firsts, sizes)
-    ys, xs = np.divmod(firsts[:found], stride)
-    return Pieces(xs - 1, ys - 1, sizes[:found])
+    return Pieces(_tiles_at(firsts[:found], stride), sizes[:found])
 
 
 def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
@@ -60,8 +59,12 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
         return []
     way = np.empty(distance[target] + 1, np.int64)
     walk_back(distance, stride, target, way)
-    ys, xs = np.divmod(way, stride)
-    return list(zip((xs - 1).tolist(), (ys - 1).tolist(), strict=True))
+    return [(x, y) for x, y in _tiles_at(way, stride).tolist()]
+
+
+def _tiles_at(indices: Integers, stride: int) -> Integers:
+    """The tiles `x, y` that stand at some places of the padded map."""
+    return np.column_stack((indices % stride, indices // stride)) - 1
 
 
 def _prepared(enterable: Booleans) -> tuple[Booleans, Integers, Integers]:

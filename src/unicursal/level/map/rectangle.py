@@ -129,10 +129,6 @@ class Rectangle:
         (left, right), (top, bottom) = map(sorted, zip(*corners, strict=True))
         return Rectangle(left, top, right, bottom)
 
-    def encloses(self, tile: Tile) -> bool:
-        """Whether a tile lies inside, its outermost tiles being walls."""
-        return self.left < tile[0] < self.right and self.top < tile[1] < self.bottom
-
     def holds(self, other: "Rectangle") -> bool:
         """Whether all tiles of another rectangle, which has some, belong to this one.
 

@@ -17,9 +17,10 @@ import numpy.typing as npt
 
 from unicursal._arrays import Booleans, Integers
 from unicursal.board.inputs import whole_number
+from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered, goal_room, openings
-from unicursal.level.map.findings import Findings, Sort
+from unicursal.level.map.findings import Findings
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, pieces
 from unicursal.level.map.rectangle import Rectangle, checked_halls
@@ -164,8 +165,8 @@ def _unreachable(tiles: TileMap, reached: Booleans) -> Iterator[Findings]:
     found = pieces(tiles.open & ~reached)
     sizes, which = np.unique(found.sizes, return_inverse=True)
     words = [f"{size} open tiles" if size > 1 else "an open tile" for size in sizes.tolist()]
-    sorts = tuple(Sort("unreachable", f"no way leads to {many} at {{}}") for many in words)
-    yield Findings(sorts, which.reshape(-1), found.xs, found.ys)
+    sorts = tuple(("unreachable", f"no way leads to {many} at {{}}") for many in words)
+    yield Findings(sorts, which.reshape(-1), found.firsts)
 
 
 def _tail(tiles: TileMap, distance: Integers, exit_: Tile, most: int) -> list[Tile]:
@@ -199,12 +200,12 @@ def _crossings(
     plain = tiles.open & ~covered(loose)
     for hall in halls:
         plain[hall.slices] = False
-        words = f"the room at {_words(hall.corner)} has a third opening at {{}}"
+        words = f"the room at {cell_words(hall.corner)} has a third opening at {{}}"
         yield Findings.of_sort("branch", words, list(openings(tiles, hall))[2:])
     for room in rooms:
         plain[room.slices] = False
         mouths = [tile for tile in openings(tiles, room) if tile not in ends]
-        words = f"the goal room at {_words(room.corner)} has a further opening at {{}}"
+        words = f"the goal room at {cell_words(room.corner)} has a further opening at {{}}"
         yield Findings.of_sort("branch", words, mouths[1 if ends else 2 :])
     beyond = [(x, y) for x, y in ends if plain[y, x] and degrees[y, x] == 2]
     if goes_on:
@@ -238,28 +239,26 @@ def _loops(
     walls[1:-1, 1:-1] = tiles.walls
     found = pieces(walls, reach=8)
     # All but the first, which is the wall around the map, have a tile above them.
-    xs, ys = found.xs[1:] - 1, found.ys[1:] - 1
-    islands = reached[ys - 1, xs]
+    firsts = found.firsts[1:] - 1
+    islands = reached[firsts[:, 1] - 1, firsts[:, 0]]
     if is_loop and islands.any():
         islands[np.where(islands, found.sizes[1:], 0).argmax()] = False
-    sort = Sort("loop", "a way leads around the wall at {}")
-    none = np.zeros(int(islands.sum()), np.int64)
-    yield Findings((sort,), none, xs[islands], ys[islands])
+    yield Findings.of_sort("loop", "a way leads around the wall at {}", firsts[islands])
 
 
 def _blemishes(tiles: TileMap, loose: Booleans, shape: Outline | None) -> Findings:
     walls = tiles.walls == 1
     thick = blocks(walls) if shape is None else blocks(walls) & shape.blocks
     sorts = (
-        Sort("wall block", "four walls in a square at {}"),
-        Sort("open block", "four open tiles in a square at {}"),
-        Sort("corner touch", "open tiles touch by a corner only at {}"),
+        ("wall block", "four walls in a square at {}"),
+        ("open block", "four open tiles in a square at {}"),
+        ("corner touch", "open tiles touch by a corner only at {}"),
     )
     which = np.zeros(loose.shape, np.int8)
     for number, flags in enumerate((thick, loose, checkerboards(walls)), start=1):
         which[flags] = number
-    ys, xs = np.nonzero(which)
-    return Findings(sorts, which[ys, xs].astype(np.int64) - 1, xs, ys)
+    places = np.argwhere(which)
+    return Findings(sorts, which[which > 0].astype(np.int64) - 1, places[:, ::-1])
 
 
 def _degrees(flags: Booleans) -> npt.NDArray[np.int8]:
@@ -275,7 +274,3 @@ def _degrees(flags: Booleans) -> npt.NDArray[np.int8]:
 def _places(flags: Booleans) -> Iterator[Tile]:
     ys, xs = np.nonzero(flags)
     return zip(xs.tolist(), ys.tolist(), strict=True)
-
-
-def _words(tile: Tile) -> str:
-    return f"({tile[0]}, {tile[1]})"

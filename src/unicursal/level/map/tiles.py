@@ -6,7 +6,6 @@ is either end. Writing uses four characters that can be chosen. Rows may end ear
 blank.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, Union
 
@@ -25,11 +24,14 @@ Walls = npt.NDArray[np.uint8]
 MAX_TILES = 2048 * 2048
 """The most tiles that a map may have."""
 
-_WALL_SIGNS = "#█"
-_OPEN_SIGNS = " .·+'"
-_ENTRANCE_SIGNS = "<A"
-_EXIT_SIGNS = ">B"
-_EITHER_END = "E"
+_MEANINGS = {
+    **dict.fromkeys("#█", "wall"),
+    **dict.fromkeys(" .·+'", "open"),
+    **dict.fromkeys("<A", "entrance"),
+    **dict.fromkeys(">B", "exit"),
+    "E": "either",
+}
+"""What signs mean, unless others are given."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,12 @@ class Glyphs:
         if any(sign.isspace() and sign != " " for sign in signs):
             raise NotationError(f"{signs!r}: of all white space only a blank can be a tile")
         return cls(*signs)
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each sign means; a blank is open unless it is something else."""
+        names = ("wall", "open", "entrance", "exit")
+        return {" ": "open"} | {getattr(self, name): name for name in names}
 
     @classmethod
     def of(cls, given: "Glyphs | str | None") -> "Glyphs":
@@ -170,7 +178,7 @@ class TileMap:
         if not width:
             raise NotationError("the map is empty")
         check_size(width, len(rows))
-        meaning = _meanings(glyphs)
+        meaning = _MEANINGS if glyphs is None else glyphs.meanings
         signs = _codes(rows, width)
         walls, opened = (
             np.isin(signs, [ord(sign) for sign, kind in meaning.items() if kind == wanted])
@@ -253,7 +261,7 @@ def looks_like_tiles(text: str) -> bool:
     """
     text = text.strip("\n")
     signs = set(text) - {"\n", "\r"}
-    if text[:1].isdigit() or not signs & set(_WALL_SIGNS):
+    if text[:1].isdigit() or not any(_MEANINGS.get(sign) == "wall" for sign in signs):
         return False
     board_map = signs <= set(".#ST") and (bool(signs & set("ST")) or "#" not in text[0] + text[-1])
     return not board_map
@@ -299,25 +307,6 @@ def check_size(width: int, height: int) -> None:
         raise UnicursalError(
             f"{width}x{height} is too large: a map has at most {MAX_TILES:,} tiles"
         )
-
-
-def _meanings(glyphs: Glyphs | None) -> dict[str, str]:
-    if glyphs is not None:
-        return {
-            " ": "open",
-            glyphs.wall: "wall",
-            glyphs.open: "open",
-            glyphs.entrance: "entrance",
-            glyphs.exit: "exit",
-        }
-    kinds: Iterable[tuple[str, str]] = (
-        ("wall", _WALL_SIGNS),
-        ("open", _OPEN_SIGNS),
-        ("entrance", _ENTRANCE_SIGNS),
-        ("exit", _EXIT_SIGNS),
-        ("either", _EITHER_END),
-    )
-    return {sign: kind for kind, signs in kinds for sign in signs}
 
 
 def _codes(rows: list[str], width: int) -> npt.NDArray[np.uint32]:

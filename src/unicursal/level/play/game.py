@@ -1,10 +1,8 @@
 """A level that is being walked: where one stands, what one holds, and what one has seen."""
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
-
-import numpy as np
+from typing import NamedTuple
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
 from unicursal.board.inputs import cell_of, whole_number
@@ -20,19 +18,15 @@ FAR = 20
 """How far one sees in fog, in tiles, by default."""
 
 
-@dataclass(frozen=True)
-class _Moment:
-    """All that a step may change but the moves themselves, for undoing it."""
+class _Step(NamedTuple):
+    """A step that was taken, none for the entrance, and all that it may have changed."""
 
+    move: str
     at: Tile
-    held: frozenset[int]
-    taken: frozenset[Tile]
-    opened: frozenset[Tile]
-
-
-def _check_move(move: Move) -> None:
-    if not isinstance(move, str) or move not in STEP:
-        raise UnicursalError(f"{quoted(move)} is not a move: expected U, D, L or R")
+    touched: frozenset[Tile]
+    """The tiles with things on which one has stood."""
+    is_round: bool
+    """Whether one has come to the far side of a loop, and not back the same way."""
 
 
 class Game:
@@ -51,36 +45,31 @@ class Game:
     (True, 3)
     """
 
-    _now: _Moment
-    _visits: Counter[Tile]
-    _in_sight: set[Tile]
-
     def __init__(self, level: LevelLike, fog: int | None = None) -> None:
         level = Level.of(level)
         if fog is not None and whole_number(fog, "the radius of sight", UnicursalError) < 1:
             raise UnicursalError("the radius of sight is at least 1 tile")
         self.level, self.fog = level, fog
         self.terrain = Terrain(level)
+        self._things = frozenset(thing.at for thing in level.things)
         self.record: int | None = None
         """The fewest steps with which the exit was reached so far."""
-        self._moves: list[Move] = []
-        self._past: list[_Moment] = []
         self.restart()
 
     @property
     def at(self) -> Tile:
         """The tile on which one stands."""
-        return self._now.at
+        return self._walk[-1].at
 
     @property
     def moves(self) -> str:
         """The steps taken, as `U D L R`; steps into walls are none."""
-        return "".join(self._moves)
+        return "".join(step.move for step in self._walk)
 
     @property
     def steps(self) -> int:
         """How many steps were taken; those that were taken back do not count."""
-        return len(self._moves)
+        return len(self._walk) - 1
 
     @cached_property
     def best(self) -> int | None:
@@ -91,17 +80,18 @@ class Game:
     @property
     def done(self) -> bool:
         """Whether the exit was reached."""
-        return self.terrain.is_done(self.at, self._now.held)
+        return self.terrain.is_done(self.at, self._walk[-1].is_round)
 
     @property
     def held(self) -> frozenset[int]:
         """The numbers of the keys found so far."""
-        return self._now.held - {ROUND}
+        keys = self.terrain.keys
+        return frozenset(keys[tile] for tile in self._walk[-1].touched & keys.keys())
 
     @property
     def opened(self) -> frozenset[Tile]:
         """The doors that were opened."""
-        return self._now.opened
+        return self._walk[-1].touched & self.terrain.doors
 
     def walked(self, tile: Tile) -> bool:
         """Whether one has stood on a tile, or does; steps that were taken back do not count."""
@@ -109,43 +99,37 @@ class Game:
 
     def seen(self, tile: Tile) -> bool:
         """Whether a tile has been in sight; without fog all are."""
-        x, y = cell_of(tile, "a tile")
-        return self.fog is None or ((x, y) in self.level.tiles and bool(self._seen[y, x]))
+        tile = cell_of(tile, "a tile")
+        return self.fog is None or tile in self._seen
 
     @property
     def things(self) -> list[Thing]:
         """What still stands or lies on the level: all but what was taken along."""
-        return [
-            thing
-            for thing in self.level.things
-            if thing.at not in self._now.taken or thing.at not in self.terrain.finds
-        ]
+        taken = self._walk[-1].touched & self.terrain.finds.keys()
+        return [thing for thing in self.level.things if thing.at not in taken]
 
     @property
     def collected(self) -> dict[str, tuple[int, int]]:
         """For each kind of thing that is taken along, but keys: how many are, and of how many."""
         finds = [thing for thing in self.terrain.finds.values() if thing.kind != KEY]
         every = Counter(thing.kind for thing in finds)
-        taken = Counter(thing.kind for thing in finds if thing.at in self._now.taken)
+        taken = Counter(thing.kind for thing in finds if thing.at in self._walk[-1].touched)
         return {kind: (taken[kind], number) for kind, number in every.items()}
 
     @property
     def way_on(self) -> list[Tile]:
         """The shortest way from here to the exit; empty if there is none."""
-        return best_way(self.terrain, self.at, self._now.held) or []
+        half = {ROUND} if self._walk[-1].is_round else set()
+        return best_way(self.terrain, self.at, self.held | half) or []
 
     def move(self, move: Move) -> Obstacle | None:
         """Take a step, or say what is in its way."""
         if self.done:
             return Obstacle.DONE
-        _check_move(move)
-        there = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
+        there = self._beside(move)
         obstacle = self.terrain.obstacle(self.at, there, self.held)
         if obstacle is None:
-            self._past.append(self._now)
-            self._moves.append(move)
-            self._now = self._after(there)
-            self._visits[there] += 1
+            self._walk.append(self._step(move, there))
             self._look()
             if self.done and (self.record is None or self.steps < self.record):
                 self.record = self.steps
@@ -157,14 +141,11 @@ class Game:
         Beside an open wall, as in a room, one runs straight on: only what opens newly is of
         interest, and a corner is followed only in a corridor.
         """
-        _check_move(move)
         begin, start, sides = self.steps, self.at, self._open_sides(move)
-        marked = {thing.at for thing in self.level.things}
-        while self.move(move) is None and self.at not in {start, *marked}:
+        while self.move(move) is None and self.at != start and self.at not in self._things:
             before, sides = sides, self._open_sides(move)
             opened = sides - before
-            ahead = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
-            if self.terrain.is_open(ahead):
+            if self.terrain.is_open(self._beside(move)):
                 if opened:
                     break
             elif len(sides) == len(opened) == 1:
@@ -176,29 +157,30 @@ class Game:
 
     def _open_sides(self, move: Move) -> set[Move]:
         """The sides of the tile, seen along a move, on which no wall is."""
-        x, y = self.at
-        aside = (side for side in MOVES if side not in {move, BACK[move]})
-        return {s for s in aside if self.terrain.is_open((x + STEP[s][0], y + STEP[s][1]))}
+        self._beside(move)
+        aside = set(MOVES) - {move, BACK[move]}
+        return {side for side in aside if self.terrain.is_open(self._beside(side))}
+
+    def _beside(self, move: Move) -> Tile:
+        """The tile to which a move leads from here."""
+        if not isinstance(move, str) or move not in STEP:
+            raise UnicursalError(f"{quoted(move)} is not a move: expected U, D, L or R")
+        return self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
 
     def undo(self) -> bool:
         """Take back the last step; what was seen stays seen. False at the entrance."""
-        if not self._past:
+        if not self.steps:
             return False
-        self._visits[self.at] -= 1
-        self._now = self._past.pop()
-        self._moves.pop()
+        self._visits[self._walk.pop().at] -= 1
         self._look()
         return True
 
     def restart(self) -> None:
         """Stand on the entrance with nothing in hand and nothing seen; the record stays."""
-        self._moves.clear()
-        self._past.clear()
-        self._visits = Counter({self.level.entrance: 1})
-        self._seen = np.zeros(self.level.tiles.walls.shape, dtype=np.bool_)
-        nothing: frozenset[Tile] = frozenset()
-        self._now = _Moment(self.level.entrance, frozenset(), nothing, nothing)
-        self._now = self._after(self.level.entrance)
+        self._visits: Counter[Tile] = Counter()
+        self._seen: set[Tile] = set()
+        self._walk: list[_Step] = []
+        self._walk.append(self._step("", self.level.entrance))
         self._look()
 
     def play(self, moves: str) -> int:
@@ -216,34 +198,22 @@ class Game:
                 refused += self.move(key) is not None
         return refused
 
-    @property
-    def in_sight(self) -> set[Tile]:
-        """What is seen from here; in fog only, else nothing is looked for."""
-        return self._in_sight
-
-    def _after(self, there: Tile) -> _Moment:
-        now, terrain = self._now, self.terrain
-        return _Moment(
-            there,
-            terrain.after(now.at, there, now.held),
-            now.taken | {there} if there in terrain.finds else now.taken,
-            now.opened | {there} if there in terrain.doors else now.opened,
-        )
+    def _step(self, move: str, there: Tile) -> _Step:
+        self._visits[there] += 1
+        before = self._walk[-1] if self._walk else _Step("", there, frozenset(), is_round=False)
+        touched = before.touched | {there} if there in self._things else before.touched
+        is_half_way = (before.at, there) in self.terrain.half_way
+        return _Step(move, there, touched, before.is_round != is_half_way)
 
     def _look(self) -> None:
-        self._in_sight = set()
-        if self.fog is None:
-            return
-        tiles = self.level.tiles
-        self._in_sight = {
-            (x, y)
-            for x, y in in_sight(self._hides, self.at, self.fog)
-            if 0 <= x < tiles.width and 0 <= y < tiles.height
-        }
-        for x, y in self._in_sight:
-            self._seen[y, x] = True
+        self.in_sight: set[Tile] = set()
+        """What is seen from here; in fog only, else nothing is looked for."""
+        if self.fog is not None:
+            found = in_sight(self._hides, self.at, self.fog)
+            self.in_sight = {tile for tile in found if tile in self.level.tiles}
+            self._seen |= self.in_sight
 
     def _hides(self, tile: Tile) -> bool:
         """Walls stop the eye, and so do doors that nobody has opened yet."""
-        closed = tile in self.terrain.doors and tile not in self._now.opened
+        closed = tile in self.terrain.doors and tile not in self._walk[-1].touched
         return closed or not self.level.tiles.is_open(tile)

@@ -11,10 +11,10 @@ from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
 ROUND: Final = -1
-"""What one holds, like a key, beyond the far side of a loop; it is lost on the same way back."""
+"""Half way round a loop, in a search, as if a key was found there; it is lost on the way back."""
 _STAYS = STRUCTURE | {MONSTER}
-_BYTES_A_PLACE = 150
-"""Two numbers in a table that is doubled when it is full."""
+_BYTES_A_PLACE = 400
+"""A tile and its keys in a table that is doubled when it is full."""
 
 
 class Obstacle(StrEnum):
@@ -48,8 +48,8 @@ class Terrain:
         self.exit = level.exit
         self.half_way: set[tuple[Tile, Tile]] = set()
         """The step, either way, that everybody takes who goes round a loop."""
-        if level.is_loop:
-            one, other = level.path[level.length // 2 :][:2] or [level.exit] * 2
+        if level.is_loop and level.path:
+            one, other = level.path[level.length // 2 :][:2]
             self.half_way = {(one, other), (other, one)}
         self.keys = {thing.at: thing.number for thing in level.things if thing.kind == KEY}
         self.doors = frozenset(thing.at for thing in level.things if thing.kind == DOOR)
@@ -85,16 +85,14 @@ class Terrain:
             if self.obstacle(here, there, held) is None:
                 yield there
 
-    def after(self, here: Tile, there: Tile, held: frozenset[int]) -> frozenset[int]:
-        """The keys that one holds after a step; half way round a loop it brings `ROUND`."""
-        if (here, there) in self.half_way:
-            return held ^ {ROUND}
-        number = self.keys.get(there)
-        return held if number is None or number in held else held | {number}
-
-    def is_done(self, at: Tile, held: frozenset[int]) -> bool:
+    def is_done(self, at: Tile, is_round: bool) -> bool:
         """Whether one is at the exit, and where that is the entrance, has gone round."""
-        return at == self.exit and (not self.half_way or ROUND in held)
+        return at == self.exit and (is_round or not self.half_way)
+
+    def with_key_at(self, tile: Tile, held: frozenset[int]) -> frozenset[int]:
+        """The keys that one holds after a step on a tile."""
+        number = self.keys.get(tile)
+        return held if number is None or number in held else held | {number}
 
 
 def best_way(
@@ -102,52 +100,35 @@ def best_way(
 ) -> list[Tile] | None:
     r"""The tiles of a shortest way to the exit for one who holds these keys; None if none is found.
 
-    A search in breadth over pairs of a tile and the keys held there: a key changes what may be
-    entered, so a tile may be worth a second visit with one key more. Where very many sets of keys
-    occur, the search gives up rather than take all memory. A pair is one number, because millions
-    of them are remembered: the number of the set of keys times that of the map's tiles, plus
-    `y * width + x`.
+    A search in breadth over pairs of a tile and the keys held there that open a door: a key changes
+    what may be entered, so a tile may be worth a second visit with one key more. Where very many
+    sets of keys occur, the search gives up rather than take all memory.
 
     >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
-    width, area = terrain.tiles.width, terrain.tiles.walls.size
+    useful = frozenset(terrain.locks.values())
     most = memory.without_asking() // _BYTES_A_PLACE
-    sets = [_useful(terrain, terrain.after(start, start, held))]
-    number_of = {sets[0]: 0}
-    first = start[1] * width + start[0]
+    first = start, terrain.with_key_at(start, held) & (useful | {ROUND})
     before = {first: first}
     edge = [first]
     while edge and len(before) < most:
-        reached: list[int] = []
+        reached = []
         for place in edge:
-            which, at = divmod(place, area)
-            here, keys = (at % width, at // width), sets[which]
-            if terrain.is_done(here, keys):
-                return _way_to(place, before, width, area)
+            here, keys = place
+            lacking = useful - keys
+            if terrain.is_done(here, ROUND in keys):
+                places = [place]
+                while before[places[-1]] != places[-1]:
+                    places.append(before[places[-1]])
+                return [tile for tile, _ in reversed(places)]
             for there in terrain.neighbours(here, keys):
-                found = terrain.after(here, there, keys)
-                after = which
-                if found is not keys:
-                    useful = _useful(terrain, found)
-                    after = number_of.setdefault(useful, len(sets))
-                    if after == len(sets):
-                        sets.append(useful)
-                after = after * area + there[1] * width + there[0]
+                found = terrain.keys.get(there)
+                after = there, keys | {found} if found in lacking else keys
+                if (here, there) in terrain.half_way:
+                    after = there, after[1] ^ {ROUND}
                 if after not in before:
                     before[after] = place
                     reached.append(after)
         edge = reached
     return None
-
-
-def _useful(terrain: Terrain, held: frozenset[int]) -> frozenset[int]:
-    """Only keys that have a door: others do not change what can be reached."""
-    return held & {ROUND, *terrain.locks.values()}
-
-
-def _way_to(place: int, before: dict[int, int], width: int, area: int) -> list[Tile]:
-    places = [place]
-    while before[places[-1]] != places[-1]:
-        places.append(before[places[-1]])
-    return [(place % area % width, place % area // width) for place in reversed(places)]

@@ -8,6 +8,7 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 
 from itertools import product
 
+from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.room.lattice import cell_of
@@ -28,7 +29,7 @@ D is odd, and no strict labyrinth exists for any ends.'
 def _one_tile(room: Room) -> str | None:
     if room.inner_start != room.inner_end or (room.width, room.height) == (3, 3):
         return None
-    here = _words(room.inner_start)
+    here = cell_words(room.inner_start)
     if room.goal is not None:
         return f"START and END share the tile {here}, and a goal room holds END, but not START."
     return f"START and END share the tile {here}, and a path of one tile fills a 3x3 room only."
@@ -41,12 +42,12 @@ def _fixed_block(room: Room) -> str | None:
         for left, top in product((x - 1, x), (y - 1, y)):
             block = [(left + i, top + j) for j in (0, 1) for i in (0, 1)]
             if all(tile in room.walls or not room.is_inside(tile) for tile in block):
-                return f"The 2x2 block at {_words((left, top))} would be all wall."
+                return f"The 2x2 block at {cell_words((left, top))} would be all wall."
     if room.goal is None:
         opened = room.opened | ends
         for x, y in sorted(opened):
             if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= opened:
-                return f"The 2x2 block at {_words((x, y))} would be all open."
+                return f"The 2x2 block at {cell_words((x, y))} would be all open."
     return None
 
 
@@ -58,7 +59,9 @@ def _off_the_lattice(room: Room) -> str | None:
     for name, tile in (("START", room.inner_start), ("END", room.inner_end)):
         on_path_only = name == "END" and room.overrun
         if tile is not None and not on_path_only and (tile[0] % 2 == 0 or tile[1] % 2 == 0):
-            return f"The ends of a lattice labyrinth are odd tiles, but {name} is {_words(tile)}."
+            return (
+                f"The ends of a lattice labyrinth are odd tiles, but {name} is {cell_words(tile)}."
+            )
     if room.overrun or room.inner_end is None:
         return None
     columns, rows = room.width // 2, room.height // 2
@@ -120,7 +123,3 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
             return f"a strict loop of K tiles, which is even, needs (W-1)(H-1) = 2K, not {blocks}"
         return "no strict labyrinth leads here without a goal room: the parity is wrong"
     return None
-
-
-def _words(tile: Tile) -> str:
-    return f"({tile[0]}, {tile[1]})"

@@ -15,6 +15,9 @@ from unicursal.level.map.reach import distances
 from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
 
+Fault = tuple[str, Thing, str]
+"""The kind of a finding, the thing that it is about, and what is to be said of it."""
+
 
 def thing_defects(
     tiles: TileMap, things: Sequence[Thing], entrance: Tile | None, exit_: Tile | None
@@ -26,108 +29,88 @@ def thing_defects(
     >>> [found.text for found in thing_defects(tiles, lost, (1, 1), (5, 1))]
     ['key 1 at (4, 1) lies behind its own door', 'door 1 at (3, 1) cannot be opened']
     """
-    misplaced = tuple(_misplaced(tiles, things, entrance, exit_))
-    if misplaced or entrance is None:
-        return misplaced
-    return (
-        *_locks(things),
-        *_unreached(tiles, things, entrance),
-        *_passages(tiles, things, entrance),
-    )
+    faults = [*_misplaced(tiles, things, {entrance: "entrance", exit_: "exit"})]
+    if not faults and entrance is not None:
+        faults += _unreached(tiles, things, entrance)
+        faults += _passages(tiles, things, entrance)
+    return tuple(Finding(kind, thing.at, f"{_words(thing)} {say}") for kind, thing, say in faults)
 
 
 def _misplaced(
-    tiles: TileMap, things: Sequence[Thing], entrance: Tile | None, exit_: Tile | None
-) -> Iterator[Finding]:
+    tiles: TileMap, things: Sequence[Thing], ends: dict[Tile | None, str]
+) -> Iterator[Fault]:
     taken: dict[Tile, Thing] = {}
     for thing in things:
-        words = _words(thing)
         if thing.at not in tiles:
-            yield Finding("misplaced", thing.at, f"{words} lies outside the map")
+            yield "misplaced", thing, "lies outside the map"
             continue
         if thing.at in taken:
-            other = _words(taken[thing.at])
-            yield Finding("misplaced", thing.at, f"{words} stands on the same tile as {other}")
+            yield "misplaced", thing, f"stands on the same tile as {_words(taken[thing.at])}"
         taken[thing.at] = thing
-        if thing.at in {entrance, exit_}:
-            end = "entrance" if thing.at == entrance else "exit"
-            yield Finding("misplaced", thing.at, f"{words} stands on the {end}")
-        if tiles.is_open(thing.at) == (thing.kind == SHORTCUT):
+        if thing.at in ends:
+            yield "misplaced", thing, f"stands on the {ends[thing.at]}"
+        if tiles.is_open(thing.at) == (thing.kind == SHORTCUT) and thing.kind != ONE_WAY:
             where = "on an open tile" if thing.kind == SHORTCUT else "in a wall"
-            if thing.kind != ONE_WAY:
-                yield Finding("misplaced", thing.at, f"{words} stands {where}")
-        if thing.kind in IN_WALLS and not _leads_through(tiles, thing):
-            yield Finding("misplaced", thing.at, f"{words} does not lead from one side to another")
+            yield "misplaced", thing, f"stands {where}"
+        if thing.kind in IN_WALLS:
+            sides = (
+                () if thing.towards is None else (thing.towards, opposite(thing.at, thing.towards))
+            )
+            if not sides or sides[0] not in beside(thing.at) or not all(map(tiles.is_open, sides)):
+                yield "misplaced", thing, "does not lead from one side to another"
 
 
-def _leads_through(tiles: TileMap, thing: Thing) -> bool:
-    """Whether a thing in a wall leads to an open tile beside it, from one on the other side."""
-    to = thing.towards
-    if to is None or to not in beside(thing.at):
-        return False
-    return tiles.is_open(to) and tiles.is_open(opposite(thing.at, to))
-
-
-def _locks(things: Sequence[Thing]) -> Iterator[Finding]:
-    keys = {thing.number for thing in things if thing.kind == KEY}
-    doors = {thing.number for thing in things if thing.kind == DOOR}
-    for thing in things:
-        if thing.kind == KEY and thing.number not in doors:
-            yield Finding("key", thing.at, f"{_words(thing)} opens no door")
-        if thing.kind == DOOR and thing.number not in keys:
-            yield Finding("door", thing.at, f"{_words(thing)} has no key")
-
-
-def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
-    """What cannot be reached with the keys that can be found."""
+def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Fault]:
+    """Keys and doors without each other, and what cannot be reached with the keys to be found."""
     keys = [thing for thing in things if thing.kind == KEY]
     doors = [thing for thing in things if thing.kind == DOOR]
+    cut, opens = {door.number for door in doors}, {key.number for key in keys}
+    for thing in things:
+        if thing.kind == KEY and thing.number not in cut:
+            yield "key", thing, "opens no door"
+        if thing.kind == DOOR and thing.number not in opens:
+            yield "door", thing, "has no key"
     held: set[int] = set()
     while True:
-        shut = [door.at for door in doors if door.number not in held]
-        reached = _reached(tiles, shut, entrance)
+        reached = _reached(tiles, [door for door in doors if door.number not in held], entrance)
         found = {key.number for key in keys if reached[key.at[1], key.at[0]]}
         if found <= held:
             break
         held |= found
-    closed = {door.number for door in doors if door.number not in held}
+    closed = cut - held
     for thing in sorted(things, key=lambda thing: thing.kind != KEY):
         x, y = thing.at
-        if thing.kind in IN_WALLS:
-            continue
         if thing.kind == DOOR:
-            if thing.number in closed and any(key.number == thing.number for key in keys):
-                yield Finding("locked", thing.at, f"{_words(thing)} cannot be opened")
-        elif not reached[y, x]:
+            if thing.number in closed & opens:
+                yield "locked", thing, "cannot be opened"
+        elif thing.kind not in IN_WALLS and not reached[y, x]:
             own = thing.kind == KEY and thing.number in closed
-            where = "lies behind its own door" if own else "cannot be reached"
-            yield Finding("locked", thing.at, f"{_words(thing)} {where}")
+            yield "locked", thing, "lies behind its own door" if own else "cannot be reached"
 
 
-def _passages(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
+def _passages(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Fault]:
     """What leads past a locked door: a shortcut either way, a one-way door ahead."""
-    doors = [thing.at for thing in things if thing.kind == DOOR]
+    doors = [thing for thing in things if thing.kind == DOOR]
     before = _reached(tiles, doors, entrance)
     steps = distances(tiles.open, entrance)
     for thing in things:
         if thing.kind not in IN_WALLS or thing.towards is None:
             continue
-        ahead = thing.towards
-        here, there = opposite(thing.at, ahead)[::-1], ahead[::-1]  # in arrays
-        if thing.kind == ONE_WAY and steps[there] < steps[here]:
+        (x, y), (u, v) = opposite(thing.at, thing.towards), thing.towards
+        if thing.kind == ONE_WAY and steps[v, u] < steps[y, x]:
             continue
-        joined = before[here] == before[there]
-        if doors and joined and not before[here]:
-            joined = _reached(tiles, doors, here[::-1])[there]
+        joined = before[y, x] == before[v, u]
+        if doors and joined and not before[y, x]:
+            joined = _reached(tiles, doors, (x, y))[v, u]
         if not joined:
-            yield Finding("shortcut", thing.at, f"{_words(thing)} leads past a locked door")
+            yield "shortcut", thing, "leads past a locked door"
 
 
-def _reached(tiles: TileMap, shut: list[Tile], start: Tile) -> Booleans:
-    """Where one gets from a tile if some tiles are closed."""
+def _reached(tiles: TileMap, shut: Sequence[Thing], start: Tile) -> Booleans:
+    """Where one gets from a tile if some doors are closed."""
     enterable = tiles.open.copy()
-    for x, y in shut:
-        enterable[y, x] = False
+    for door in shut:
+        enterable[door.at[1], door.at[0]] = False
     if not enterable[start[1], start[0]]:
         return np.zeros_like(enterable)
     reached: Booleans = distances(enterable, start) >= 0
@@ -136,5 +119,4 @@ def _reached(tiles: TileMap, shut: list[Tile], start: Tile) -> Booleans:
 
 def _words(thing: Thing) -> str:
     number = f" {thing.number}" if thing.number and thing.kind not in IN_WALLS else ""
-    what = "one-way door" if thing.kind == ONE_WAY else thing.kind
-    return f"{what}{number} at ({thing.at[0]}, {thing.at[1]})"
+    return f"{thing.words}{number} at ({thing.at[0]}, {thing.at[1]})"

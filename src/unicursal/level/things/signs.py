@@ -8,7 +8,6 @@ only if there is a key, so that `+` may be just a door in a map that somebody dr
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from unicursal.errors import NotationError
@@ -17,33 +16,24 @@ from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (
     DOOR,
     IN_WALLS,
-    ITEM,
     KEY,
-    MONSTER,
+    KINDS,
     ONE_WAY,
-    SHORTCUT,
     TILE_WORDS,
     WORD,
     Thing,
 )
 
-ARROWS: Final = ("^}v{", "↑→↓←")
-"""One-way doors that lead up, right, down, left; the others where the map has such signs."""
-
-THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
-    {DOOR: "+", KEY: "k", ITEM: "!", MONSTER: "m", SHORTCUT: "%"}
-)
-"""The signs of the kinds that every level knows, one-way doors apart."""
-
+_USUAL: Final = {sign: kind for kind, known in KINDS.items() for sign in "".join(known.signs)}
+"""The usual signs, among them those of one-way doors that lead up, right, down, left."""
 _TOWARDS: Final = {
-    sign: place for signs in ARROWS for sign, place in zip(signs, (2, 1, 3, 0), strict=True)
+    sign: place
+    for signs in KINDS[ONE_WAY].signs
+    for sign, place in zip(signs, (2, 1, 3, 0), strict=True)
 }
 """Where an arrow leads, as a place in `beside`."""
 _SPARE = "$*&~?=;:_-|/\\0123456789"
 _LEGEND_LINE = re.compile(rf"(\S) = ({WORD.pattern})")
-_USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromkeys(
-    "".join(ARROWS), ONE_WAY
-)
 
 
 def to_text(tiles: TileMap, things: Collection[Thing] = (), glyphs: Glyphs | None = None) -> str:
@@ -87,7 +77,7 @@ def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
     taken = {*tiles, *_USUAL, *" #-ABE"}
     signs: dict[str, str] = {}
     for kind in dict.fromkeys(thing.kind for thing in things):
-        usual = ARROWS if kind == ONE_WAY else THING_SIGNS.get(kind, ())
+        usual = KINDS[kind].signs if kind in KINDS else ()
         others = () if kind == ONE_WAY else (*kind, *kind.upper(), *_SPARE)
         able = [sign for sign in usual if not tiles & set(sign)]
         able += [sign for sign in others if sign.isascii() and sign not in taken]
@@ -126,8 +116,8 @@ def read_signs(
     meaning = legend or {sign: kind for sign, kind in _USUAL.items() if sign not in own}
     rows = drawn.expandtabs().strip("\n").split("\n")
     signs_there = set("".join(rows))
-    if not legend and THING_SIGNS[KEY] not in signs_there:
-        meaning.pop(THING_SIGNS[DOOR], None)
+    if not legend and KINDS[KEY].signs[0] not in signs_there:
+        meaning.pop(KINDS[DOOR].signs[0], None)
     if own_words and not legend:
         known = set(meaning) | set("#█ .·+'<AEB>") | own
         meaning |= {sign: sign for sign in signs_there - known if sign.isprintable()}

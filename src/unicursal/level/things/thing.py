@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from unicursal.level.map.tiles import Tile
 
@@ -14,6 +15,28 @@ ITEM: Final = "item"
 MONSTER: Final = "monster"
 SHORTCUT: Final = "shortcut"
 ONE_WAY: Final = "one-way"
+
+
+class Kind(NamedTuple):
+    """How a kind is shown."""
+
+    signs: tuple[str, ...]
+    """Its sign in text, or the first of several that a map does not use."""
+    role: str
+    """The role of its colour."""
+
+
+KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+    {
+        DOOR: Kind(("+",), "future"),
+        KEY: Kind(("k",), "alarm"),
+        ITEM: Kind(("!",), "option"),
+        MONSTER: Kind(("m",), "live end"),
+        SHORTCUT: Kind(("%",), "label"),
+        ONE_WAY: Kind(("^}v{", "↑→↓←"), "label"),  # up, right, down, left
+    }
+)
+"""The kinds that every level knows, in the order of their numbers in files."""
 
 IN_WALLS: Final = frozenset({SHORTCUT, ONE_WAY})
 """What stands in a wall between two stretches of the way; all else stands on open tiles."""
@@ -47,6 +70,11 @@ class Thing:
     towards: Tile | None = None
     """The tile to which a one-way door or a shortcut leads: a shortcut ahead, a one-way door back
     to the earlier side, from which it cannot be opened."""
+
+    @property
+    def words(self) -> str:
+        """What it is: a one-way door is a door."""
+        return "one-way door" if self.kind == ONE_WAY else self.kind
 
 
 def locked_doors(things: Iterable[Thing]) -> dict[Tile, int]:
@@ -94,7 +122,7 @@ def inventory(things: Iterable[Thing]) -> str:
     >>> inventory([Thing(3, "key", (1, 1), 1), Thing(5, "item", (2, 1)), Thing(7, "item", (3, 1))])
     '1 key, 2 items'
     """
-    counts = Counter("one-way door" if thing.kind == ONE_WAY else thing.kind for thing in things)
+    counts = Counter(thing.words for thing in things)
     return ", ".join(
         f"{number} {kind if number == 1 else plural(kind)}" for kind, number in counts.items()
     )

@@ -100,7 +100,7 @@ export function readWish(hash) {
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
     quality: oneOf(GRADES, given.get("quality") ?? given.get("grade"), MORE.quality),
-    overrun: number(given.get("overrun") ?? given.get("over"), 0, LIMITS.overrun, 0),
+    overrun: number(given.get("allow-overrun") ?? given.get("overrun") ?? given.get("over"), 0, LIMITS.overrun, 0),
     room_size: pair(given.get("room-size") ?? given.get("size"), "x", 5),
     symmetric: given.has("symmetric"),
     move_ends: given.has("move-ends") || given.has("near"),
@@ -124,7 +124,7 @@ export function wishText(wish) {
   if (wish.halls.length) open.push(hallWords(wish.halls));
   if (open.length) parts.push(`room=${open.join(";")}`);
   if (wish.quality !== MORE.quality) parts.push(`quality=${wish.quality}`);
-  if (wish.overrun) parts.push(`overrun=${wish.overrun}`);
+  if (wish.overrun) parts.push(`allow-overrun=${wish.overrun}`);
   if (wish.room_size) parts.push(`room-size=${wish.room_size.join("x")}`);
   if (wish.symmetric) parts.push("symmetric");
   if (wish.move_ends) parts.push("move-ends");
