@@ -10,12 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from answers import answer_of, file_of, lines_of, refused
 from effort import IS_THOROUGH
 from unicursal import Board, Line
 from unicursal.exact.checker import verify
 
 SUITE = Path(__file__).parents[1] / "suites" / "steps.txt"
 BALANCE = "15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL"
+KINDS = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 PATIENCE = 300.0
 """Seconds that nothing takes, however busy the machine is."""
 SEARCH = "9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR"
@@ -148,8 +150,8 @@ def test_odds_and_ranks_agree(ask):
 def test_walkthroughs_with_stops_are_counted_but_not_numbered(ask, client):
     """As on the command line; the page says why there is no number."""
     assert ask("odds", position="5+s4,0-0,4-2,2")["total"] == "8"
-    refused = client.post("/api/v1/rank", json={"position": "5+s4,0-0,4-2,2"})
-    assert "numbers or stops are not numbered" in refused.text
+    told = refused(client.post("/api/v1/rank", json={"position": "5+s4,0-0,4-2,2"}))
+    assert "numbers or stops are not numbered" in told["error"]
 
 
 def test_numbers_of_any_length(ask):
@@ -159,11 +161,11 @@ def test_numbers_of_any_length(ask):
     assert ranked["count"] == ranked["total"]
 
 
-def test_odds_of_large_boards_are_unknown_not_guessed(ask):
+def test_odds_of_large_boards_are_refused_not_guessed(client):
     """Too wide to count: no number, and a word why."""
-    odds = ask("odds", position="61:RR")
-    assert odds["counts"] is None
-    assert "too wide" in odds["unknown"]
+    told = refused(client.post("/api/v1/odds", json={"position": "61:RR"}))
+    assert told["status"] == 413
+    assert "too wide" in told["error"]
 
 
 def test_files_come_in_every_form(ask):
@@ -184,7 +186,7 @@ def test_two_pictures_of_a_line_have_two_names(client):
     names = set()
     for form, view in wishes:
         wish = {"position": "6x3:RR", "form": form, "view": view}
-        names.add(client.post("/api/v1/picture", json=wish).headers["content-disposition"])
+        names.add(file_of(client.post("/api/v1/picture", json=wish))[0])
     assert len(names) == len(wishes)
 
 
@@ -199,15 +201,16 @@ def test_pictures(client, form, magic):
         ("5_RRDD-walls", {"view": "walls", "theme": "print"}),
     ):
         answer = client.post("/api/v1/picture", json={"position": "5:RRDD", "form": form, **more})
-        assert answer.content.startswith(magic)
-        assert answer.headers["content-disposition"] == f'attachment; filename="{name}.{form}"'
+        full_name, kind, content = file_of(answer)
+        assert content.startswith(magic)
+        assert (full_name, kind) == (f"{name}.{form}", KINDS[form])
 
 
 def test_the_animation_plays_the_line(client):
     """It lasts as long as its steps and a pause, and asks for nothing."""
     asked = {"position": "5x4:RRDDLL", "form": "animation", "speed": 2, "theme": "dark"}
     answer = client.post("/api/v1/picture", json=asked)
-    root = ElementTree.fromstring(answer.text)
+    root = ElementTree.fromstring(file_of(answer)[2])
     moving = [part for part in root.iter() if part.tag.rpartition("}")[2].startswith("animate")]
     assert [part.get("dur") for part in moving] == ["5s"] * 3
 
@@ -217,13 +220,10 @@ def test_prints_become_a_book_with_answers(client):
     from pypdf import PdfReader
 
     answer = client.post("/api/v1/print", json={"board": "9x7", "number": 3, "paper": "a5"})
-    pages = PdfReader(io.BytesIO(answer.content)).pages
+    pages = PdfReader(io.BytesIO(file_of(answer)[2])).pages
     assert len(pages) == 4
-    refused = client.post("/api/v1/print", json={"board": "9", "number": 3, "form": "svg"})
-    assert (refused.status_code, refused.json()["error"]) == (
-        400,
-        "only a PDF holds several labyrinths",
-    )
+    several = client.post("/api/v1/print", json={"board": "9", "number": 3, "form": "svg"})
+    assert refused(several) == {"error": "only a PDF holds several labyrinths", "status": 400}
 
 
 @pytest.mark.parametrize(
@@ -251,21 +251,20 @@ def test_prints_become_a_book_with_answers(client):
 def test_problems_are_one_clear_line(client, path, given, status, words):
     """Status and words."""
     answer = client.post(f"/api/v1/{path}", json=given)
-    assert answer.status_code == status
-    assert set(answer.json()) == {"error"}
-    assert words in answer.json()["error"]
-    assert "\n" not in answer.json()["error"]
+    told = refused(answer)
+    assert told == {"error": told["error"], "status": status}
+    assert words in told["error"]
 
 
 def test_long_work_tells_its_progress(client):
     """13 x 13 is counted with progress, the number comes last."""
-    with client.stream("POST", "/api/v1/count/stream", json={"position": "13"}) as answer:
+    with client.stream("POST", "/api/v1/count", json={"position": "13"}) as answer:
         lines = [json.loads(line) for line in answer.iter_lines()]
     shares = [line["share"] for line in lines[:-1]]
     assert shares == sorted(shares)
     assert len(shares) > 5
     assert lines[-1]["done"]["count"] == "17337631013706758184626"
-    with client.stream("POST", "/api/v1/count/stream", json={"position": "5:UU"}) as answer:
+    with client.stream("POST", "/api/v1/count", json={"position": "5:UU"}) as answer:
         assert "leaves the 5x5 board" in json.loads(answer.read())["error"]
 
 
@@ -274,7 +273,7 @@ def test_memory_is_bounded(client):
     for path, given in (
         ("rank", {"position": "21:RD"}),
         ("unrank", {"board": "21", "rank": "5"}),
-        ("odds/stream", {"position": "21"}),
+        ("odds", {"position": "21"}),
     ):
         answer = client.post(f"/api/v1/{path}", json=given)
         assert "GB of memory" in answer.text, path
@@ -282,7 +281,7 @@ def test_memory_is_bounded(client):
 
 def test_who_stops_listening_stops_the_work(client, ask):
     """A count that would take a minute or more gives way long before."""
-    with client.stream("POST", "/api/v1/count/stream", json={"position": "19"}) as answer:
+    with client.stream("POST", "/api/v1/count", json={"position": "19"}) as answer:
         next(answer.iter_lines())
     assert ask("odds", position="3")["total"] == "2"
 
@@ -297,21 +296,23 @@ def test_a_lane_ends_what_takes_too_long(monkeypatch):
         first = lane._process
         monkeypatch.setattr(lanes, "_STOP_SECONDS", PATIENCE)
         with pytest.raises(lanes.LimitError, match=r"longer than 0\.3 seconds"):
-            await lane.ask("count", 0.3, position="19")  # it tells its progress: it can stop
-        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
+            await answer_of(
+                lane.stream("count", 0.3, position="19")
+            )  # it tells its progress: it can stop
+        assert (await answer_of(lane.stream("count", PATIENCE, position="5")))["count"] == "104"
         assert lane._process is first
         monkeypatch.setattr(lanes, "_STOP_SECONDS", 0.1)
         os.kill(first.pid, signal.SIGSTOP)
         with pytest.raises(lanes.LimitError, match=r"longer than 0\.2 seconds"):
-            await lane.ask("count", 0.2, position="5")  # it hears nothing
-        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
+            await answer_of(lane.stream("count", 0.2, position="5"))  # it hears nothing
+        assert (await answer_of(lane.stream("count", PATIENCE, position="5")))["count"] == "104"
         assert lane._process is not first
         second = lane._process
         with pytest.raises(lanes.TaskError, match="internal error") as fault:
-            await lane.ask("a task that there is not", PATIENCE)
-        assert fault.value.is_unexpected
+            await answer_of(lane.stream("a task that there is not", PATIENCE))
+        assert fault.value.status == 500
         assert lane._process is second
-        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
+        assert (await answer_of(lane.stream("count", PATIENCE, position="5")))["count"] == "104"
         await lane.close()
 
     asyncio.run(check())
@@ -324,7 +325,7 @@ LONG_WORK = [
     ("counts", "rank", {"position": "19:RD"}),
     (
         "audits",
-        "rule_audit",
+        "rules/audit",
         {
             "text": OWN,
             "beside": "9",
@@ -334,7 +335,7 @@ LONG_WORK = [
     ),
     (
         "audits",
-        "trouble",
+        "rules/trouble",
         {
             "position": "7",
             "rules": "mined",  # which comes to no dead end there
@@ -372,7 +373,7 @@ def test_work_that_is_cancelled_ends(monkeypatch):
                 break
         else:
             pytest.fail(f"{task} goes on")
-        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
+        assert (await answer_of(lane.stream("count", PATIENCE, position="5")))["count"] == "104"
 
     async def check_all():
         made = {}
@@ -403,8 +404,17 @@ def test_boards_are_described(ask):
 
 
 def test_addresses_without_a_version_are_answered_too(client):
-    """Those of version 0.1, which are described nowhere."""
-    given = {"position": "5:RD"}
-    now, before = (client.post(f"/api/{v}position", json=given).json() for v in ("v1/", ""))
-    assert now == before
+    """Those of version 0.1, which are described nowhere: the answer alone, a file, or lines."""
+    for path, given in (("position", {"position": "5:RD"}), ("draw", {"board": "4", "seed": 1})):
+        now, before = (client.post(f"/api/{v}{path}", json=given) for v in ("v1/", ""))
+        last = lines_of(now)[-1]
+        assert before.json() == last.get("done", last)
+        assert before.status_code == now.status_code
+    asked = {"position": "5x4:RRDD", "form": "png"}
+    name, kind, content = file_of(client.post("/api/v1/picture", json=asked))
+    whole = client.post("/api/picture", json=asked)
+    assert (whole.headers["content-type"], whole.content) == (kind, content)
+    assert whole.headers["content-disposition"] == f'attachment; filename="{name}"'
+    told = lines_of(client.post("/api/count/stream", json={"position": "7"}))
+    assert (told[0]["words"], told[-1]["done"]["count"]) == ("counting", "111712")
     assert not [at for at in client.get("/api/v1/openapi.json").json()["paths"] if "/v1/" not in at]

@@ -5,12 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from answers import done, file_of
 from looking import line, where
 from unicursal.lab import Campaign
 from unicursal.lab.campaign import status_of
 from unicursal.lab.shard import rules_fields
 from unicursal.lab.workforce import compute
 from unicursal.rules.text.reading import parse_rules
+from unicursal.studio.api.campaigns import CampaignAnswer, CampaignList
 
 TASK = {"kind": "stats", **rules_fields("7"), "most": 5}
 
@@ -47,7 +49,7 @@ def mined(campaigns):
 def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     """The list tells how far each is, one of them shows its tables; its ledger stays as it was."""
     before = status_of(halfway)
-    found = client.get("/api/v1/campaigns").json()
+    found = done(client.get("/api/v1/campaigns"))
     broken, *_, seven = found["campaigns"]
     assert found["is_given"]
     assert "ledger.sqlite" in broken["fault"]
@@ -55,10 +57,12 @@ def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     assert not seven["running"]
     assert not seven["finished"]
     told = ask("campaign", name="seven")
+    for kind, answer in ((CampaignList, found), (CampaignAnswer, told)):
+        assert kind.model_validate(answer).model_dump() == answer
     assert ["7", "3"] in [row[:2] for table in told["tables"] for row in table["rows"]]
-    report = client.post("/api/v1/campaign/report", json={"name": "seven"})
-    assert report.headers["content-type"].startswith("text/html")
-    assert "By board" in report.text
+    _, kind, report = file_of(client.post("/api/v1/campaign/report", json={"name": "seven"}))
+    assert kind == "text/html"
+    assert b"By board" in report
     assert status_of(halfway) == before
 
 

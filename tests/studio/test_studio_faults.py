@@ -11,6 +11,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from answers import answer_of, file_of
 from unicursal.studio.app import ImpatientProtocol
 from unicursal.studio.lanes import Lane, LimitError
 from unicursal.walk import LAWS
@@ -50,7 +51,7 @@ def test_a_question_waits_behind_longer_work_no_longer_than_it_is_told():
         lane = Lane("counts", asyncio.Lock())
         async with lane._turn:
             with pytest.raises(LimitError, match="try again later"):
-                await lane.ask("odds", 4.0, at_most_waiting=0.01, position="5")
+                await answer_of(lane.stream("odds", 4.0, at_most_waiting=0.01, position="5"))
 
     asyncio.run(asked())
 
@@ -111,8 +112,9 @@ def test_a_print_of_a_shape_bears_no_raw_notation(client):
     """Neither the sheet nor the name of the file spells out the cells of a shape."""
     asked = {"board": SHAPE, "seed": 7, "form": "pdf"}
     answer = client.post("/api/v1/print", json=asked)
-    assert 'filename="labyrinth-8x6-shape-7.pdf"' in answer.headers["content-disposition"]
-    (page,) = PdfReader(BytesIO(answer.content)).pages
+    name, _, content = file_of(answer)
+    assert name == "labyrinth-8x6-shape-7.pdf"
+    (page,) = PdfReader(BytesIO(content)).pages
     assert page.extract_text().strip() == "a shape of 8x6, 40 cells, seed 7"
 
 

@@ -4,6 +4,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
+from answers import done, refused
 from looking import enter, intercept, spot, told
 from unicursal.level import make_level
 from unicursal.level.make import LevelWishes
@@ -95,12 +96,12 @@ def test_names_stand_in_one_place(client):
 def test_wishes_that_cannot_be_are_told_in_a_line(client, wish, status, words):
     """Whatever was wished."""
     answer = client.post("/api/v1/level", json={"width": 11, "height": 9, **wish})
-    assert answer.status_code == status
-    assert words in answer.json()["error"]
-    assert "\n" not in answer.json()["error"]
+    told = refused(answer)
+    assert told["status"] == status
+    assert words in told["error"]
 
 
-def test_more_wishes_stand_in_the_form(open_page):
+def test_more_wishes_stand_in_the_form(ask, open_page):
     """Fields, marks on the map, the address; what cannot be read stays where it was written."""
     page = open_page("/levels#21x13&style=winding&seed=2")
     told(page, "21 × 13")
@@ -131,10 +132,10 @@ def test_more_wishes_stand_in_the_form(open_page):
     told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
     told(page, f"{len(level.path)} tiles long")
-    with page.expect_response("**/api/v1/level") as got:
+    with page.expect_request("**/api/v1/level") as got:
         page.reload()
     told(page, f"{len(level.path)} tiles long")
-    assert got.value.json()["floors"][0]["rows"] == level.tiles.rows()
+    assert ask("level", **got.value.post_data_json)["floors"][0]["rows"] == level.tiles.rows()
     told(page, f"{len(level.path)} tiles long")
     expect(page.locator("#more-number")).to_have_text("5")
     assert page.is_checked("#move-ends")
@@ -174,11 +175,12 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
 def test_a_refusal_names_the_end_that_would_do(client):
     """For programs too, and only where there is one."""
     wish = {"width": 11, "height": 9, "quality": "strict", "exit": [6, 4], "seed": 1}
-    told = client.post("/api/v1/level", json=wish).json()
+    told = refused(client.post("/api/v1/level", json=wish))
     ((end, at),) = told["instead"].items()
     assert told["error"].endswith(f"the nearest {end} that works is ({at[0]}, {at[1]})")
-    assert client.post("/api/v1/level", json={**wish, end: at}).status_code == 200
-    assert "instead" not in client.post("/api/v1/level", json={**wish, "exit": [99, 4]}).json()
+    assert done(client.post("/api/v1/level", json={**wish, end: at}))
+    nowhere = client.post("/api/v1/level", json={**wish, "exit": [99, 4]})
+    assert "instead" not in refused(nowhere)
 
 
 def test_wishes_that_cannot_be_have_a_way_out(open_page):
@@ -216,16 +218,16 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     expect(page.locator("#more-number")).to_have_text("")
 
 
-def test_a_picture_is_the_outline(open_page, tmp_path):
+def test_a_picture_is_the_outline(ask, open_page, tmp_path):
     """Its level has the shape, which stays in the address until the rectangle is wanted."""
     image = Image.new("L", (80, 60), 255)
     ImageDraw.Draw(image).ellipse((5, 5, 74, 54), fill=0)
     image.save(tmp_path / "disc.png")
     page = open_page("/levels#33x25&style=winding&seed=2")
     page.locator("#more").evaluate("more => more.open = true")
-    with page.expect_response("**/api/v1/level") as got:
+    with page.expect_request("**/api/v1/level") as got:
         page.set_input_files("#shape", tmp_path / "disc.png")
-    (floor,) = got.value.json()["floors"]
+    (floor,) = ask("level", **got.value.post_data_json)["floors"]
     assert (floor["width"], floor["height"], floor["grade"]) == (33, 25, "strict")
     corners = [row[:4] + row[-4:] for row in floor["rows"][:3]]
     assert corners == ["########"] * 3

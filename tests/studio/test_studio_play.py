@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from answers import line_with
 from effort import slow
 from looking import PHONE, drag, intercept, spot, told
 from unicursal import Line
@@ -201,7 +202,7 @@ def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
     shown = {"area": [[0, 0]], "black": [], "lines": [], "bars": [], "assumed": [], "alarms": []}
     found = {"kind": "trial", "grade": "expert", "position": GIVEN, "step": 0, "blocked": []}
     found |= {"texts": ["This is a long reason. " * 30], "move": "D", "shown": shown}
-    intercept(page, "**/api/v1/hint", lambda route: route.fulfill(json=found))
+    intercept(page, "**/api/v1/hint", lambda route: route.fulfill(body=line_with(found)))
     page.tap("#hint")
     answered(page, "long reason")
     board, box = (page.locator(part).bounding_box() for part in ("#board", "#told"))
@@ -258,13 +259,13 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     assert page.locator(".clue-lines path").count() > 0
     intercept(
         page,
-        "**/api/v1/puzzle/stream",
+        "**/api/v1/puzzle",
         lambda route: route.fulfill(body='{"error": "none is easy"}\n'),
     )
     page.select_option("#difficulty", "easy")
     page.click("#wish button")
     answered(page, "none is easy")
-    page.unroute("**/api/v1/puzzle/stream")
+    page.unroute("**/api/v1/puzzle")
     page.click("text=Any difficulty")
     told(page, "^(easy|medium|hard|expert) · seed", "#facts")
 

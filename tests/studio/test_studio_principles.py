@@ -13,7 +13,7 @@ def test_the_principles_walk_and_run(client, ask):
     walked = ask("rules/walk", position="5", rules="principles", law="fair", seed=3)
     assert len(walked["position"]) == len("5:") + 24
     asked = {"position": "5", "rules": "principles", "law": "left-first", "stops": ["dead end"]}
-    lines = client.post("/api/v1/rules/trouble/stream", json=asked).text.splitlines()
+    lines = client.post("/api/v1/rules/trouble", json=asked).text.splitlines()
     assert '"completed": 104' in lines[-1]
     assert '"finished": true' in lines[-1]
 

@@ -1,10 +1,9 @@
 """Rule sets in the studio: on the board, as texts, by the exact answer."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
+from answers import lines_of, refused
 from effort import effort
 from looking import where
 from unicursal import Line
@@ -20,8 +19,7 @@ STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"
 
 def stream(client, path, **given):
     """The lines of a stream."""
-    with client.stream("POST", f"/api/v1/{path}/stream", json=given) as answer:
-        return [json.loads(line) for line in answer.iter_lines()]
+    return lines_of(client.post(f"/api/v1/{path}", json=given))
 
 
 @pytest.mark.parametrize("words", ["5", "7", "9", "13", "mended", "area", "mended+area"])
@@ -55,9 +53,9 @@ def test_fields_lie_where_the_rule_saw_them(ask):
 )
 def test_what_rules_are_not_for_is_told(client, path, given, words):
     """One line, no crash."""
-    answer = client.post(f"/api/v1/rules/{path}", json=given)
-    assert answer.status_code == 400
-    assert words in answer.json()["error"]
+    told = refused(client.post(f"/api/v1/rules/{path}", json=given))
+    assert told["status"] == 400
+    assert words in told["error"]
 
 
 @pytest.mark.parametrize("words", ["../7", "/etc/passwd", "my.rules", "9\n"])

@@ -1,14 +1,14 @@
 """What is not decided in a few seconds is unknown, as on the command line, and holds nobody up."""
 
 import asyncio
-import json
 
 import pytest
 
+from answers import done_in, line_with
 from looking import intercept, told, where
 from unicursal.budget import Budget
 from unicursal.progress import silent
-from unicursal.studio.api import models
+from unicursal.studio.api import positions
 from unicursal.studio.api.puzzles import HintAnswer
 from unicursal.studio.lanes import Lanes, TaskError
 from unicursal.studio.work import answers, puzzles, walks
@@ -25,14 +25,14 @@ def no_time(monkeypatch):
 def test_steps_that_are_not_decided_are_unknown():
     """Neither options nor blocked, and the line is not called lost."""
     board = "11+s3,6-8,4-3,7-5,5-4,7"
-    found = models.PositionAnswer.model_validate(answers.position(silent, board))
+    found = positions.PositionAnswer.model_validate(answers.position(silent, board))
     assert [step.move for step in found.unknown] == ["D", "R"]
     assert (found.options, found.blocked, found.lost) == ([], [], None)
-    told = models.WhyAnswer.model_validate(answers.why(silent, board, "R"))
+    told = positions.WhyAnswer.model_validate(answers.why(silent, board, "R"))
     assert (told.possible, told.witness, told.reason) == (None, None, None)
-    future = models.FutureAnswer.model_validate(answers.future(silent, board, exact=True))
+    future = positions.FutureAnswer.model_validate(answers.future(silent, board, exact=True))
     assert future.lines is None
-    trail = models.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
+    trail = positions.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
     assert trail.options == [None, None, None]
     hint = HintAnswer.model_validate(puzzles.hint(silent, board, None))
     assert (hint.kind, hint.move, hint.blocked) == ("unknown", None, [])
@@ -55,16 +55,16 @@ def test_who_asks_while_a_lane_is_busy_is_given_the_spare_one():
 
 def test_a_worker_that_gave_up_is_told_from_one_that_was_asked_wrongly():
     """By the kind of its error."""
-    assert TaskError("not decided within 3 s", "OutOfBudgetError").is_too_long
-    assert not TaskError("no such board", "BoardError").is_too_long
+    assert TaskError("not decided within 3 s", "OutOfBudgetError").status == 503
+    assert TaskError("no such board", "BoardError").status == 400
 
 
 def half_decided(route):
     """The studio's own answer, in which one step is not known after all."""
     response = route.fetch()
-    answer = response.json()
+    answer = done_in(response)
     answer["unknown"] = [answer["options"].pop()]
-    route.fulfill(response=response, body=json.dumps(answer))
+    route.fulfill(response=response, body=line_with(answer))
 
 
 def test_the_board_shows_what_is_unknown(open_page):
@@ -85,7 +85,7 @@ def test_a_player_is_told_what_cannot_be_told(open_page):
     page = open_page("/play#5")
     told(page, "^1 of ", "#fields")
     nothing = {"options": [], "blocked": [], "lost": None, "complete": False}
-    unknown = json.dumps({**nothing, "unknown": [{"move": "R", "cell": [1, 0]}]})
+    unknown = line_with({**nothing, "unknown": [{"move": "R", "cell": [1, 0]}]})
     intercept(page, "**/api/v1/position", lambda route: route.fulfill(body=unknown))
     page.keyboard.press("p")
     told(page, "could not be told in a few seconds", "#told .words")

@@ -1,6 +1,5 @@
 """Walking through a level in the studio: by keys, clicks and fingers, in fog, past doors."""
 
-import json
 import random
 import re
 from dataclasses import replace
@@ -9,6 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from answers import done_in, line_with
 from effort import effort
 from looking import PHONE, enter, intercept, keep_picture, spot, told
 from unicursal.level import Level, TileMap, make_level
@@ -65,10 +65,10 @@ def with_things(page, *things):
 
     def answer(route):
         got = route.fetch()
-        data = got.json()
+        data = done_in(got)
         for floor in data["floors"]:
             floor["things"] = listed
-        route.fulfill(response=got, body=json.dumps(data))
+        route.fulfill(response=got, body=line_with(data))
 
     intercept(page, "**/api/v1/level", answer)
 

@@ -74,17 +74,8 @@ SPELLINGS: Mapping[str, Spelling] = {
             **_LOOKS,
         },
         rare=(
-            *("plan", "law", "room_size", "merge", "allow_overrun", "move_ends", "walls"),
-            *(
-                "through",
-                "redraw",
-                "stretch",
-                "glyphs",
-                "theme",
-                "corridor",
-                "branching",
-                *_GENERAL,
-            ),
+            *("plan", "law", "room_size", "merge", "branching", "allow_overrun", "move_ends"),
+            *("walls", "through", "redraw", "stretch", "glyphs", "theme", "corridor", *_GENERAL),
         ),
         old={
             "--goal-room": _ROOM_AT_EXIT,

@@ -53,7 +53,8 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
             if left is not None and top is not None:
                 hall = Rectangle.of_size(left, top, width, height)
                 is_inside = wishes.shape is None or wishes.shape.holds(hall)
-                if is_inside and all(_are_apart(hall, other) for other in [*halls, *ends]):
+                around = hall.grown(_APART)
+                if is_inside and not any(map(around.overlaps, [*halls, *ends])):
                     halls.append(hall)
         if len(halls) == number:
             yield tuple(sorted(halls))
@@ -71,10 +72,3 @@ def _place(side: int, size: int, line: int, chance: Chance) -> int | None:
         if (x % 2 == 1 if side % 2 or x + size <= line else x % 2 == 0 and x > line)
     ]
     return chance.choice(places) if places else None
-
-
-def _are_apart(one: Rectangle, other: Rectangle) -> bool:
-    """Whether enough tiles lie between two rectangles."""
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
-    return max(across, down) > _APART

@@ -1,8 +1,11 @@
 """The nearest ends for which a request can be met, where it cannot as it is."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, islice
 
+from unicursal.board.text import cell_words
 from unicursal.errors import RefusedError, UnicursalError
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
@@ -30,47 +33,43 @@ def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> L
     try:
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
-        found = nearest(wishes, seed, progress)
+        found = _nearest(wishes, seed, str(fault), progress)
         if found is None:
             raise
-        other = "exit" if found.exit != wishes.exit else "entrance"
-        asked, stands = getattr(wishes, other), getattr(found, other)
-        note = Moved(other, asked, stands, str(fault))
-        return replace(found, notes=(note, *found.notes))
+        return replace(found[0], notes=(found[1], *found[0].notes))
 
 
 def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress) -> UnicursalError:
     """The refusal with the nearest end that works, if one was found."""
-    found = nearest(wishes, seed, progress)
+    found = _nearest(wishes, seed, str(fault), progress)
     if found is None:
         return fault
-    end = "exit" if found.exit != wishes.exit else "entrance"
-    x, y = getattr(found, end)
-    return RefusedError(f"{fault}; the nearest {end} that works is ({x}, {y})", {end: (x, y)})
+    end, stands = found[1].end, found[1].stands
+    words = f"{fault}; the nearest {end} that works is {cell_words(stands)}"
+    return RefusedError(words, {end: stands})
 
 
-def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:
+def _nearest(
+    wishes: Wishes, seed: int, fault: str, progress: Progress
+) -> tuple[Level, Moved] | None:
     """The level with one end moved as little as possible, among the tiles that are tried."""
     is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
     tries = _FEW_TRIES if is_long else _TRIES
-    for number, other in enumerate(_others(wishes)):
-        if number == tries:
-            break
+    for number, (end, other) in enumerate(islice(_others(wishes), tries)):
         progress("looking for the nearest ends", number / tries)
-        try:
-            return fulfilled(other, seed, progress, seeds=_SEEDS)
-        except NothingFoundError:
-            continue
+        with suppress(NothingFoundError):
+            level = fulfilled(other, seed, progress, seeds=_SEEDS)
+            return level, Moved(end, getattr(wishes, end), getattr(other, end), fault)
     return None
 
 
-def _others(wishes: Wishes) -> Iterator[Wishes]:
+def _others(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
     """The same request with another exit, the nearest first, and then with another entrance."""
-    for name in ("exit", "entrance"):
-        for tile in _around(wishes, getattr(wishes, name)):
-            other = replace(wishes, exit=tile) if name == "exit" else replace(wishes, entrance=tile)
-            if _may_work(other):
-                yield other
+    exits = (("exit", replace(wishes, exit=tile)) for tile in _around(wishes, wishes.exit))
+    entrances = (
+        ("entrance", replace(wishes, entrance=tile)) for tile in _around(wishes, wishes.entrance)
+    )
+    return (other for other in chain(exits, entrances) if _may_work(other[1]))
 
 
 def _around(wishes: Wishes, end: Tile) -> list[Tile]:

@@ -69,7 +69,7 @@ def _rooms(level: Level) -> Iterator[str]:
         place = f"the room at ({hall.left}, {hall.top})"
         if level.tiles.walls[hall.slices].any():
             yield f"{place} is not open"
-        if len(list(openings(level.tiles, hall))) != 2:
+        if len(openings(level.tiles, hall)) != 2:
             yield f"{place} does not have two openings"
 
 

@@ -1,9 +1,12 @@
 """What is requested of a level: one value for all of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from unicursal.board.inputs import one_of
+from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
@@ -132,124 +135,106 @@ class Wishes:
 
     def check(self) -> None:
         """Refuse what no level can be, in one line."""
-        self._check_size()
+        if min(self.size) < SMALLEST:
+            words = f"a level is at least {SMALLEST}x{SMALLEST}"
+            raise UnicursalError(f"{words}, not {self.width}x{self.height}")
+        check_size(*self.size)
         self._check_ends()
-        for name, room in (("entrance", self.entrance_room), ("goal", self.goal_room)):
-            if room is not None:
-                self._check_room(name, room)
         if self.law is not None:
             one_of(self.law, LAWS, "law")
-        if not 0 <= self.branching <= 1:
-            raise UnicursalError(f"branching is a probability from 0 to 1, not {self.branching}")
-        if not 0 <= self.overrun <= MOST_OVERRUN:
-            raise UnicursalError(f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}")
         one_of(self.grade, GRADES, "grade")
-        if self.grade != "valid" and not self.is_labyrinth:
-            raise UnicursalError(
-                f"a level with branches or of style {OPEN_STYLE} cannot be {self.grade}"
-            )
-        if self.style == OPEN_STYLE and self.plan is not None:
-            raise UnicursalError(f"style {OPEN_STYLE} has a plan of its own, not {self.plan}")
-        if self.room_size is not None and min(self.room_size) < SMALLEST:
-            width, height = self.room_size
-            raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
-        if self.shape is not None:
-            self._check_shape(self.shape)
-        if self.symmetric:
-            if not self.is_labyrinth:
-                raise UnicursalError(
-                    f"a level with branches or of style {OPEN_STYLE} cannot be symmetric"
-                )
-            ends = self.entrance, self.exit
-            size = self.size
-            if why := why_not_symmetric(*ends, *size):
-                raise UnicursalError(why)
-            kinds = [kind for kind in KINDS if kind.cell(self.entrance, *size) == self.exit]
-            images = [{hall.image(kind, size) for hall in self.halls} for kind in kinds]
-            if set(self.halls) not in images:
-                raise UnicursalError("the halls of a symmetric level are each other's images")
-        self._check_tiles()
-        strict = self.is_guarded and self.is_labyrinth
-        possible = possible_length(self.width, self.height, self.entrance, self.exit, strict=strict)
-        if why := why_no_length(possible, self.length):
-            raise UnicursalError(why)
-
-    def _check_size(self) -> None:
-        if min(self.width, self.height) < SMALLEST:
-            raise UnicursalError(
-                f"a level is at least {SMALLEST}x{SMALLEST}, not {self.width}x{self.height}"
-            )
-        check_size(self.width, self.height)
+        for fault in chain(self._faults(), self._room_faults(), self._tile_faults()):
+            raise UnicursalError(fault)
 
     def _check_ends(self) -> None:
         check_end("the entrance", self.entrance, *self.size)
         check_end("the exit", self.exit, *self.size)
-        if self.is_loop:
-            self._check_loop()
-        elif steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
+        if steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
-    def _check_loop(self) -> None:
+    def _faults_of_loop(self) -> Iterator[str]:
         if self.doors:
-            words = "at ({}, {}) would make a fork at ({}, {})"
-            inner = self.inner_ends[0]
-            raise UnicursalError(
-                f"a loop begins inside: a door {words.format(*self.entrance, *inner)}"
-            )
+            door, inner = cell_words(self.entrance), cell_words(self.inner_ends[0])
+            yield f"a loop begins inside: a door at {door} would make a fork at {inner}"
         if self.entrance_room != self.goal_room:
-            raise UnicursalError("a loop has one room for both ends, so of one size")
-        for is_asked, words in (
-            (self.overrun, "no exit that its way could go beyond"),
-            (self.symmetric, "no ends that could change places: symmetric"),
-            (self.style == OPEN_STYLE, f"one way, unlike style {OPEN_STYLE}"),
-        ):
-            if is_asked:
-                raise UnicursalError(f"a loop has {words}")
+            yield "a loop has one room for both ends, so of one size"
+        if self.overrun:
+            yield "a loop has no exit beyond which its way could go on"
+        if self.symmetric:
+            yield "a loop has no ends that could change places, as those of a symmetric level do"
+        if self.style == OPEN_STYLE:
+            yield f"a loop is one way, and no level of style {OPEN_STYLE}"
 
-    def _check_room(self, name: str, room: Size) -> None:
-        what = f"{name} room"
-        if min(room) < 2:
-            a = "an" if name == "entrance" else "a"
-            raise UnicursalError(f"{a} {what} is at least 2x2, not {room[0]}x{room[1]}")
-        inside = sorted((self.width - 2, self.height - 2))
-        if any(side > space for side, space in zip(sorted(room), inside, strict=True)):
-            raise UnicursalError(
-                f"no {what} of {room[0]}x{room[1]} fits into a {self.width}x{self.height} level"
-            )
-
-    def _check_shape(self, shape: Outline) -> None:
-        if shape.size != (self.width, self.height):
-            raise UnicursalError("the shape has {}x{} tiles".format(*shape.size))
-        if self.symmetric or self.style == OPEN_STYLE:
+    def _faults(self) -> Iterator[str]:
+        """What requests ask for that is nothing by itself, or not beside another one."""
+        if self.is_loop:
+            yield from self._faults_of_loop()
+        if self.shape is not None and self.shape.size != self.size:
+            yield "the shape has {}x{} tiles".format(*self.shape.size)
+        if self.shape is not None and (self.symmetric or self.style == OPEN_STYLE):
             what = "symmetric" if self.symmetric else f"of style {OPEN_STYLE}"
-            raise UnicursalError(f"a level of a shape cannot be {what}")
-        for name, end in zip(("entrance", "exit"), self.inner_ends, strict=True):
-            if end not in shape:
-                raise UnicursalError("the {} ({}, {}) lies outside the shape".format(name, *end))
-        for tile in sorted(self.through):
-            if tile not in shape:
-                raise UnicursalError("the tile ({}, {}) lies outside the shape".format(*tile))
-        for hall in self.halls:
-            if not shape.holds(hall):
-                words = f"{hall.width}x{hall.height} at ({hall.left}, {hall.top})"
-                raise UnicursalError(f"the room of {words} does not lie inside the shape")
+            yield f"a level of a shape cannot be {what}"
+        if not 0 <= self.branching <= 1:
+            yield f"branching is a probability from 0 to 1, not {self.branching}"
+        if not 0 <= self.overrun <= MOST_OVERRUN:
+            yield f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}"
+        for word, is_asked in ((self.grade, self.grade != "valid"), ("symmetric", self.symmetric)):
+            if is_asked and not self.is_labyrinth:
+                yield f"a level with branches or of style {OPEN_STYLE} cannot be {word}"
+        if self.style == OPEN_STYLE and self.plan is not None:
+            yield f"style {OPEN_STYLE} has a plan of its own, not {self.plan}"
+        if self.symmetric:
+            if why := why_not_symmetric(self.entrance, self.exit, *self.size):
+                yield why
+            kinds = [kind for kind in KINDS if kind.cell(self.entrance, *self.size) == self.exit]
+            if {*self.halls} not in [
+                {h.image(kind, self.size) for h in self.halls} for kind in kinds
+            ]:
+                yield "the halls of a symmetric level are each other's images"
+        strict = self.is_guarded and self.is_labyrinth
+        possible = possible_length(*self.size, self.entrance, self.exit, strict=strict)
+        if why := why_no_length(possible, self.length):
+            yield why
 
-    def _check_tiles(self) -> None:
+    def _room_faults(self) -> Iterator[str]:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)
-        for x, y in sorted(self.walls | self.through):
-            if (x, y) not in inside:
-                raise UnicursalError(f"the tile ({x}, {y}) does not lie inside the level")
-        if both := sorted(self.walls & self.through):
-            raise UnicursalError(
-                "the tile ({}, {}) cannot be both a wall and on the way".format(*both[0])
-            )
-        for x, y in {*self.inner_ends, self.entrance, self.exit} & self.walls:
-            raise UnicursalError(f"the end ({x}, {y}) cannot be a wall")
+        for what, room in (
+            ("an entrance room", self.entrance_room),
+            ("a goal room", self.goal_room),
+        ):
+            if room is None:
+                continue
+            size = f"{room[0]}x{room[1]}"
+            if min(room) < 2:
+                yield f"{what} is at least 2x2, not {size}"
+            if min(room) > min(inside.size) or max(room) > max(inside.size):
+                name = what.partition(" ")[2]
+                yield f"no {name} of {size} fits into a {self.width}x{self.height} level"
+        if self.room_size is not None and min(self.room_size) < SMALLEST:
+            width, height = self.room_size
+            yield f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}"
         for hall in self.halls:
+            size = f"{hall.width}x{hall.height}"
+            words = f"the room of {size} at {cell_words(hall.corner)} does not lie inside"
             if min(hall.size) < 1:
-                raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tiles")
-            if not inside.holds(hall):
-                raise UnicursalError(
-                    f"the room of {hall.width}x{hall.height} at ({hall.left}, {hall.top}) does not "
-                    "lie inside the level"
-                )
+                yield f"a room of {size} has no tiles"
+            for what, is_in in (("level", inside.holds), ("shape", (self.shape or inside).holds)):
+                if not is_in(hall):
+                    yield f"{words} the {what}"
+
+    def _tile_faults(self) -> Iterator[str]:
+        inside = Rectangle(1, 1, self.width - 2, self.height - 2)
+        for tile in sorted(self.walls | self.through):
+            if tile not in inside:
+                yield f"the tile {cell_words(tile)} does not lie inside the level"
+        for tile in sorted(self.walls & self.through):
+            yield f"the tile {cell_words(tile)} cannot be both a wall and on the way"
+        for tile in {*self.inner_ends, self.entrance, self.exit} & self.walls:
+            yield f"the end {cell_words(tile)} cannot be a wall"
+        if self.shape is None:
+            return
+        entrance, exit_ = self.inner_ends
+        ends = ("entrance", entrance), ("exit", exit_)
+        for name, tile in (*ends, *(("tile", tile) for tile in sorted(self.through))):
+            if tile not in self.shape:
+                yield f"the {name} {cell_words(tile)} lies outside the shape"

@@ -14,23 +14,21 @@ from typing import cast
 
 import h11
 import uvicorn
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from unicursal import __version__
-from unicursal.errors import UnicursalError
 from unicursal.studio import pages
-from unicursal.studio.api import campaigns, levels, puzzles, routes, rules
-from unicursal.studio.guard import Guard
-from unicursal.studio.lanes import Lanes, LimitError, TaskError
+from unicursal.studio.api import campaigns, files, levels, positions, puzzles, rules, status
+from unicursal.studio.api.asking import add
+from unicursal.studio.api.before import add_before
+from unicursal.studio.guard import Guard, refusal
+from unicursal.studio.lanes import Lanes
 
 API = "/api/v1"
 """Where questions are asked; another form of question or answer would have another number."""
-_BEFORE = "/api"
-"""Where they were asked in version 0.1."""
 
 
 def create_app(
@@ -51,13 +49,13 @@ def create_app(
         lifespan=_lifespan,
         redirect_slashes=False,
     )
-    app.state.campaigns = folder
-    for part in (routes, rules, levels, puzzles, campaigns):
-        app.include_router(part.router, prefix=API)
-        app.include_router(part.router, prefix=_BEFORE, include_in_schema=False)
+    app.state.campaigns = folder and str(folder)
+    for part in (status, positions, files, rules, levels, puzzles, campaigns):
+        for route in part.ROUTES:
+            add(app, f"{API}/{route.path}", route)
+            add_before(app, route)
     app.include_router(pages.router(site))
     app.add_middleware(Guard, token=token)
-    app.add_exception_handler(UnicursalError, _on_fault)
     app.add_exception_handler(RequestValidationError, _on_wrong_fields)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
@@ -71,43 +69,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await app.state.lanes.close()
 
 
-def _problem(status: int, words: str, **more: object) -> JSONResponse:
-    return JSONResponse({"error": " ".join(words.split()), **more}, status)
-
-
-ASKS_SOFTLY, SOFTLY = "Unicursal-Refusals", "Unicursal-Status"
-"""A page that sends the first header is refused in an answer of status 200, whose second header has
-the true one: browsers report each other status as an error, and a refusal is an ordinary answer."""
-
-
-def _on_fault(request: Request, fault: Exception) -> JSONResponse:
-    status = 400
-    if isinstance(fault, LimitError) or (isinstance(fault, TaskError) and fault.is_too_long):
-        status = 503
-    elif isinstance(fault, TaskError) and fault.is_unexpected:
-        status = 500
-    elif isinstance(fault, TaskError) and fault.kind == "NothingToDrawError":
-        status = 409
-    elif isinstance(fault, TaskError) and fault.is_too_large:
-        status = 413
-    more = {"instead": fault.instead} if isinstance(fault, TaskError) and fault.instead else {}
-    if status < 500 and ASKS_SOFTLY in request.headers:
-        softly = _problem(200, str(fault), **more)
-        softly.headers[SOFTLY] = str(status)
-        return softly
-    return _problem(status, str(fault), **more)
-
-
-def _on_wrong_fields(_: Request, fault: Exception) -> JSONResponse:
+def _on_wrong_fields(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
     first = fault.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    return _problem(422, f"{where}: {first['msg']}" if where else first["msg"])
+    words = f"{where}: {first['msg']}" if where else first["msg"]
+    return refusal(request.url.path, 422, words)
 
 
-def _on_http_error(_: Request, fault: Exception) -> JSONResponse:
+def _on_http_error(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    answer = _problem(fault.status_code, str(fault.detail))
+    answer = refusal(request.url.path, fault.status_code, str(fault.detail))
     answer.headers.update(fault.headers or {})
     return answer
 

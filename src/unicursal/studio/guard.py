@@ -18,10 +18,13 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY = 2**20
+NDJSON = "application/x-ndjson"
 
+_TOO_LARGE = f"the request is larger than {MAX_BODY:,} bytes"
 _COOKIE = "unicursal"
 _HOSTS = {"localhost", "127.0.0.1", "::1"}
 _POLICY = "; ".join(
@@ -63,10 +66,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         if self._token is not None and _brings(scope, self._token):
-            await _welcome(send, scope["path"], self._token)
+            await _welcome(scope["path"], self._token)(scope, receive, send)
             return
         if fault := _fault(scope, self._token):
-            await _refuse(send, *fault)
+            await _refuse(scope, receive, send, *fault)
             return
         received = 0
 
@@ -90,7 +93,7 @@ class Guard:
         with contextlib.suppress(TooLargeBodyError):
             await self._app(scope, limited, with_headers)
         if received > MAX_BODY:
-            await _refuse(send, 413, f"the request is larger than {MAX_BODY:,} bytes")
+            await _refuse(scope, receive, send, 413, _TOO_LARGE)
 
 
 def _brings(scope: Scope, token: str) -> bool:
@@ -125,7 +128,7 @@ def _fault(scope: Scope, token: str | None) -> tuple[int, str] | None:
         return 415, "requests must be application/json"
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit() or int(length[:20]) > MAX_BODY:
-        return 413, f"the request is larger than {MAX_BODY:,} bytes"
+        return 413, _TOO_LARGE
     return None
 
 
@@ -140,25 +143,24 @@ def _is_json(content_type: str) -> bool:
     return content_type.split(";")[0].strip().lower() == "application/json"
 
 
-async def _welcome(send: Send, path: str, token: str) -> None:
+def _welcome(path: str, token: str) -> Response:
     """Give the cookie, and lead to the address without the token."""
     headers = {
         **_HEADERS,
         "Location": "/" + path.lstrip("/"),
         "Set-Cookie": f"{_COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/",
         "Cache-Control": "no-store",
-        "Content-Length": "0",
     }
-    await _answer(send, 303, headers, b"")
+    return Response(status_code=303, headers=headers)
 
 
-async def _refuse(send: Send, status: int, words: str) -> None:
-    body = json.dumps({"error": words}).encode()
-    headers = {**_HEADERS, "Content-Type": "application/json", "Content-Length": str(len(body))}
-    await _answer(send, status, headers, body)
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, words: str) -> None:
+    answer = refusal(scope["path"], status, words)
+    answer.headers.update(_HEADERS)
+    await answer(scope, receive, send)
 
 
-async def _answer(send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
-    raw = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": status, "headers": raw})
-    await send({"type": "http.response.body", "body": body})
+def refusal(path: str, status: int, words: str) -> Response:
+    """What is wrong in one line of JSON, of the kind that a question gets or a browser shows."""
+    kind = NDJSON if path.startswith("/api/") else "application/json"
+    return Response(json.dumps({"error": words, "status": status}) + "\n", status, media_type=kind)

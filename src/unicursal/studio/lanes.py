@@ -28,8 +28,20 @@ _STOP_SECONDS = 2.0
 _LONGEST_ANSWER = 64 * 2**20
 
 
+_STATUS = {
+    "NothingToDrawError": 409,
+    "TooLargeError": 413,
+    "TooMuchMemoryError": 413,
+    "OutOfBudgetError": 503,
+    UNEXPECTED: 500,
+}
+"""Of HTTP, for the kinds of errors that are no mistakes in the question."""
+
+
 class LimitError(UnicursalError):
     """The work took too long, or too much is waiting."""
+
+    status = 503
 
 
 class TaskError(UnicursalError):
@@ -43,19 +55,9 @@ class TaskError(UnicursalError):
         self.kind, self.instead = kind, instead
 
     @property
-    def is_too_large(self) -> bool:
-        """Whether the question needs more than there is."""
-        return self.kind in ("TooLargeError", "TooMuchMemoryError")
-
-    @property
-    def is_too_long(self) -> bool:
-        """Whether the worker has given up after the seconds that it has for such a question."""
-        return self.kind == "OutOfBudgetError"
-
-    @property
-    def is_unexpected(self) -> bool:
-        """Whether the fault is the worker's own."""
-        return self.kind == UNEXPECTED
+    def status(self) -> int:
+        """Its status in HTTP."""
+        return _STATUS.get(self.kind, 400)
 
 
 class Lane:
@@ -81,27 +83,14 @@ class Lane:
         async with self._turn:
             await self._started()
 
-    async def ask(
-        self, task: str, seconds: float, *, at_most_waiting: float | None = None, **given: Any
-    ) -> Any:
-        """The answer to a question, or an error; `seconds` do not count the time in the queue.
-
-        That may be as long as it takes; or with `at_most_waiting`, which is for quick questions,
-        it is given up where one before it takes longer than this many seconds.
-        """
-        asked = self.stream(task, seconds, at_most_waiting=at_most_waiting, **given)
-        async with contextlib.aclosing(asked) as messages:
-            async for message in messages:
-                if "done" in message:
-                    return message["done"]
-        raise LimitError(f"the worker for {task} has ended unexpectedly")
-
     async def stream(
         self, task: str, seconds: float, *, at_most_waiting: float | None = None, **given: Any
     ) -> AsyncGenerator[Message, None]:
-        """The progress messages of a question, and at last its answer.
+        """The progress messages of a question, and at last its answer, or an error.
 
-        To stop listening is to stop the work.
+        To stop listening is to stop the work. `seconds` do not count the time in the queue, which
+        may be as long as it takes; or with `at_most_waiting` the question is given up where one
+        before it takes longer than this many seconds.
         """
         if self._waiting >= _MOST_WAITING:
             raise LimitError("too many requests are waiting: try again in a moment")

@@ -1,7 +1,5 @@
 """Blocks of two by two tiles, all wall, all open or a chessboard; open rooms around ends."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
@@ -37,12 +35,9 @@ def covered(found: Booleans) -> Booleans:
     return tiles
 
 
-def openings(tiles: TileMap, room: Rectangle) -> Iterator[Tile]:
+def openings(tiles: TileMap, room: Rectangle) -> list[Tile]:
     """The open tiles beside a room."""
-    for x in range(room.left, room.right + 1):
-        yield from (t for t in ((x, room.top - 1), (x, room.bottom + 1)) if tiles.is_open(t))
-    for y in range(room.top, room.bottom + 1):
-        yield from (t for t in ((room.left - 1, y), (room.right + 1, y)) if tiles.is_open(t))
+    return [tile for tile in room.beside if tiles.is_open(tile)]
 
 
 def goal_places(

@@ -102,6 +102,13 @@ class Rectangle:
                 return self.left <= x <= self.right and self.top <= y <= self.bottom
         return False
 
+    @property
+    def beside(self) -> list[Tile]:
+        """The tiles beside it: above and below each column, then left and right of each row."""
+        columns, rows = range(self.left, self.right + 1), range(self.top, self.bottom + 1)
+        above_and_below = [(x, y) for x in columns for y in (self.top - 1, self.bottom + 1)]
+        return above_and_below + [(x, y) for y in rows for x in (self.left - 1, self.right + 1)]
+
     def grown(self, by: int) -> "Rectangle":
         """The rectangle with this many tiles more (or fewer) on each side.
 

@@ -201,7 +201,7 @@ def _crossings(
     for hall in halls:
         plain[hall.slices] = False
         words = f"the room at {cell_words(hall.corner)} has a third opening at {{}}"
-        yield Findings.of_sort("branch", words, list(openings(tiles, hall))[2:])
+        yield Findings.of_sort("branch", words, openings(tiles, hall)[2:])
     for room in rooms:
         plain[room.slices] = False
         mouths = [tile for tile in openings(tiles, room) if tile not in ends]

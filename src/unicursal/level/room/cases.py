@@ -137,8 +137,8 @@ def make_goal(options: Masks, area: Rectangle) -> None:
     inner = options[area.top - 1 : area.bottom, area.left - 1 : area.right]
     inner[:] = np.where(inner & THROUGH, HOLLOW, 0)
     height, width = options.shape
-    for x, y in product(range(1, width + 1), range(1, height + 1)):
-        if (x, y) not in area and any(near in area for near in _around((x, y))):
+    for x, y in area.beside:
+        if 0 < x <= width and 0 < y <= height:
             let_end(options, (x, y))
             options[y - 1, x - 1] &= WALL | END
 

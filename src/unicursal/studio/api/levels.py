@@ -2,14 +2,13 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from unicursal.draw.names import ThemeName
 from unicursal.law_names import LawName
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
-from unicursal.studio.api.models import Cell, Question, Seed
+from unicursal.studio.api.asking import PATIENT, Route
+from unicursal.studio.api.models import Cell, Fields, FileAnswer, Question, Seed
 from unicursal.studio.limits import (
     LARGEST_LEVEL,
     MAX_FLOORS,
@@ -20,24 +19,6 @@ from unicursal.studio.limits import (
     MAX_TILES,
     SMALLEST_LEVEL,
 )
-
-router = APIRouter(responses=PROBLEMS, tags=["levels"])
-
-_TYPES = {
-    "txt": "text/plain",
-    "csv": "text/csv",
-    "json": "application/json",
-    "png": "image/png",
-    "svg": "image/svg+xml",
-    "xp": "application/octet-stream",
-    "zip": "application/zip",
-}
-_FILE: dict[str, Any] = {
-    "response_class": Response,
-    "responses": {
-        200: {"description": "The file", "content": {kind: {} for kind in _TYPES.values()}}
-    },
-}
 
 Side = Annotated[
     int, Field(ge=SMALLEST_LEVEL, le=LARGEST_LEVEL, description="In tiles, with the border.")
@@ -69,7 +50,7 @@ Kind = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[A-Za-z]+(-[
 Many = Annotated[int, Field(ge=0, le=MAX_THINGS)]
 
 
-class Redraw(Question):
+class Redraw(Fields):
     """A room that is redrawn, counted from 1 along the way, with a seed of its own."""
 
     floor: Annotated[int, Field(ge=1, le=MAX_FLOORS)] = 1
@@ -163,8 +144,9 @@ class LevelFileQuestion(LevelQuestion):
 
 
 class LevelRoom(BaseModel):
-    """A room: its rectangle with walls, and the ends of the way through it."""
+    """A room, by its number: its rectangle with walls, and the ends of the way through it."""
 
+    number: int
     x: int
     y: int
     width: int
@@ -182,6 +164,13 @@ class LevelThing(BaseModel):
     number: int = Field(description="Key 2 opens door 2; in walls the steps that are saved.")
     towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
     locked: bool = Field(description="Whether it is a door that a key of the level opens.")
+
+
+class SpawnPoint(BaseModel):
+    """A tile on the way, and its share of the way."""
+
+    share: float
+    at: Cell
 
 
 class LevelRemark(BaseModel):
@@ -204,8 +193,22 @@ class Floor(BaseModel):
     exit: Cell
     rows: list[str] = Field(description="`#` wall, blank open, `<` entrance, `>` exit.")
     path: list[Cell]
+    length: int
     rooms: list[LevelRoom]
     goal_rooms: list[list[int]] = Field(description="Each `[x, y, width, height]`.")
+    halls: list[list[int]] = Field(description="The same of open rooms on the way.")
+    shape: list[str] | None
+    goal_room: list[int] | None = Field(description="As it was asked for.")
+    entrance_room: list[int] | None
+    overrun: int
+    valid: bool
+    perfect: bool = Field(description="What was asked for does not count against it.")
+    strict: bool
+    lattice: bool
+    blemishes: int
+    difficulty: float
+    dead_ends: list[Cell]
+    spawn_points: list[SpawnPoint]
     grade: Literal["strict", "perfect", "valid", "branched", "open"] = Field(
         description="Open rooms that were asked for do not count against it. `branched` has dead "
         "ends, `open` more than one way, as the style `rooms`."
@@ -221,20 +224,26 @@ class Floor(BaseModel):
 
 
 class LevelAnswer(BaseModel):
-    """A level, floor by floor, and the seconds that it took."""
+    """A level, floor by floor."""
 
     floors: list[Floor]
-    seconds: float
 
 
-@router.post("/level", response_model=LevelAnswer)
-async def level(request: Request, asked: ShownLevelQuestion) -> Any:
-    """A level for a game: the same question gives the same level, for ever."""
-    return await ask(request, "pictures", "level", PATIENT, **asked.model_dump())
-
-
-@router.post("/level/file", **_FILE)
-async def level_file(request: Request, asked: LevelFileQuestion) -> Response:
-    """A level in a form that games and people read."""
-    made = await ask(request, "pictures", "level_file", PATIENT, **asked.model_dump())
-    return file_response(made, _TYPES[made["name"].rpartition(".")[2]])
+ROUTES = (
+    Route(
+        "level",
+        ShownLevelQuestion,
+        LevelAnswer,
+        "pictures",
+        "A level for a game: the same question gives the same level, for ever.",
+        PATIENT,
+    ),
+    Route(
+        "level/file",
+        LevelFileQuestion,
+        FileAnswer,
+        "pictures",
+        "A level in a form that games and people read.",
+        PATIENT,
+    ),
+)

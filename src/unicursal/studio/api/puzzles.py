@@ -1,23 +1,14 @@
 """Questions from players."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from unicursal.puzzle.hints import Grade, HintKind
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
-from unicursal.studio.api.models import (
-    BlockedStep,
-    Case,
-    Cell,
-    Move,
-    OfPosition,
-    Position,
-    PuzzleText,
-    Question,
-)
+from unicursal.studio.api.asking import PATIENT, Route
+from unicursal.studio.api.models import Cell, Move, OfPosition, Position, PuzzleText, Question
 from unicursal.studio.api.models import Seed as SeedNumber
+from unicursal.studio.api.positions import BlockedStep, Case
 from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
 
 KindName = Literal["walls", "numbers", "stops", "lines"]
@@ -141,61 +132,56 @@ class HintAnswer(BaseModel):
     blocked: list[BlockedStep] = Field(description="Steps that it is argued with.")
 
 
-router = APIRouter(tags=["puzzles"], responses=PROBLEMS)
-
 _LANE = "pictures"
 """Where levels are made too: nobody who draws a line waits for them."""
 
-
-@router.post("/puzzle", response_model=PuzzleAnswer)
-async def puzzle(request: Request, asked: PuzzleQuestion) -> Any:
-    """A puzzle with exactly one solution, from a seed: the same for ever."""
-    return await ask(request, _LANE, "puzzle", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/stream", **STREAM)
-async def puzzle_stream(request: Request, asked: PuzzleQuestion) -> Response:
-    """The same with progress, for up to a minute."""
-    return stream(request, _LANE, "puzzle", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/day", response_model=PuzzleAnswer)
-async def puzzle_of_the_day(request: Request, asked: DayQuestion) -> Any:
-    """The puzzle of a day, the same for everyone."""
-    return await ask(request, _LANE, "puzzle_of_the_day", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/given", response_model=PuzzleAnswer)
-async def given_puzzle(request: Request, asked: GivenPuzzle) -> Any:
-    """A puzzle that somebody has made, with its solution if it has exactly one."""
-    return await ask(request, _LANE, "given_puzzle", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/solutions", response_model=SolutionsAnswer)
-async def puzzle_solutions(request: Request, asked: GivenPuzzle) -> Any:
-    """Whether a puzzle has no solution, one, or several, two of which are shown."""
-    return await ask(request, _LANE, "solutions", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/grade", response_model=GradeAnswer)
-async def puzzle_grade(request: Request, asked: SolvedPuzzle) -> Any:
-    """How hard a puzzle is whose only solution is known."""
-    return await ask(request, _LANE, "grade", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/fewer", response_model=FewerAnswer)
-async def puzzle_with_fewer_clues(request: Request, asked: SolvedPuzzle) -> Any:
-    """The puzzle without the clues that it does not need."""
-    return await ask(request, _LANE, "fewer_clues", PATIENT, **asked.model_dump())
-
-
-@router.post("/puzzle/fewer/stream", **STREAM)
-async def puzzle_with_fewer_clues_stream(request: Request, asked: SolvedPuzzle) -> Response:
-    """The same with progress, for up to a minute."""
-    return stream(request, _LANE, "fewer_clues", PATIENT, **asked.model_dump())
-
-
-@router.post("/hint", response_model=HintAnswer)
-async def hint(request: Request, asked: HintQuestion) -> Any:
-    """The next step with its reason, or the step that was wrong."""
-    return await ask(request, "steps", "hint", QUICK, **asked.model_dump())
+ROUTES = (
+    Route(
+        "puzzle",
+        PuzzleQuestion,
+        PuzzleAnswer,
+        _LANE,
+        "A puzzle with exactly one solution, from a seed: the same for ever.",
+        PATIENT,
+    ),
+    Route("puzzle/day", DayQuestion, PuzzleAnswer, _LANE, "The puzzle of a day.", PATIENT),
+    Route(
+        "puzzle/given",
+        GivenPuzzle,
+        PuzzleAnswer,
+        _LANE,
+        "A puzzle that somebody has made, with its solution if it has exactly one.",
+        PATIENT,
+    ),
+    Route(
+        "puzzle/solutions",
+        GivenPuzzle,
+        SolutionsAnswer,
+        _LANE,
+        "Whether a puzzle has no solution, one, or several.",
+        PATIENT,
+    ),
+    Route(
+        "puzzle/grade",
+        SolvedPuzzle,
+        GradeAnswer,
+        _LANE,
+        "How hard a puzzle is whose only solution is known.",
+        PATIENT,
+    ),
+    Route(
+        "puzzle/fewer",
+        SolvedPuzzle,
+        FewerAnswer,
+        _LANE,
+        "A puzzle without the clues that it does not need.",
+        PATIENT,
+    ),
+    Route(
+        "hint",
+        HintQuestion,
+        HintAnswer,
+        "steps",
+        "The next step with its reason, or the step that was wrong.",
+    ),
+)

@@ -1,13 +1,22 @@
 """Questions about rules: on a position, as texts, and by the exact answer."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from unicursal.draw.names import ThemeName
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
-from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed
+from unicursal.studio.api.asking import LONG, PATIENT, Route
+from unicursal.studio.api.models import (
+    Cell,
+    Fields,
+    Limit,
+    LineAnswer,
+    Move,
+    Number,
+    OfPosition,
+    Question,
+    Seed,
+)
 from unicursal.studio.limits import MAX_RULE_TEXT
 
 MAX_SAMPLE = 20_000
@@ -98,6 +107,8 @@ class JudgeAnswer(BaseModel):
     by_future_lines: list[Move]
     lost: bool = Field(description="A future line cannot be completed: nothing is open any more.")
     firings: list[FiringAnswer]
+    nodes: dict[Move, int] = Field(description="Of the principles: what each refutation took.")
+    kinds: dict[Move, str] = Field(description="Of the principles: the kind of the reason.")
 
 
 class PaperLinesAnswer(BaseModel):
@@ -129,6 +140,16 @@ class TroubleQuestion(RuleWalkQuestion):
 
     limit: Limit = 1_000_000
     stops: Annotated[list[Literal["dead end", "lost", "forbidden"]], Field(min_length=1)]
+
+
+class TroubleAnswer(LineAnswer):
+    """Where the line stands, what the trouble is, if any, and how many walkthroughs came before."""
+
+    kind: Literal["dead end", "lost", "forbidden"] | None
+    move: Move | None
+    completed: int
+    finished: bool
+    rank: Number | None
 
 
 class SwitchesQuestion(Question):
@@ -222,7 +243,7 @@ class ReadRulesAnswer(BaseModel):
     rules: list[ReadRule]
 
 
-class AuditSample(Question):
+class AuditSample(Fields):
     """A board that is too large to be judged completely, and how many of its positions are."""
 
     side: Literal[9, 11, 13]
@@ -245,6 +266,35 @@ class AuditQuestion(Question):
     beside: SetOrNone = "9"
     samples: Annotated[list[AuditSample], Field(default_factory=_usual_samples, max_length=3)]
     seed: Seed = 1
+
+
+class AuditedRule(BaseModel):
+    """A rule that was judged on a board."""
+
+    name: str
+    fired: int
+    wrong: int
+    counterexample: str | None
+    alone: int
+    example: str | None
+
+
+class AuditedBoard(BaseModel):
+    """What was found on a board: the positions that were judged, and the steps that no rule saw."""
+
+    board: str
+    whole: bool
+    positions: int
+    blocked: int
+    missed: int
+    missed_example: str | None
+    rules: list[AuditedRule]
+
+
+class AuditAnswer(BaseModel):
+    """What was found on each board."""
+
+    boards: list[AuditedBoard]
 
 
 class AreaQuestion(OfPosition):
@@ -286,6 +336,15 @@ class RuleHereAnswer(BaseModel):
     text: str
 
 
+class FoundRuleAnswer(BaseModel):
+    """A rule that forbids a step, null if its picture would be wider than `largest` cells."""
+
+    position: str
+    move: Move
+    text: str | None
+    largest: int
+
+
 class PaperNumber(BaseModel):
     """A number of the paper with the true one."""
 
@@ -305,82 +364,94 @@ class PaperNumbersAnswer(BaseModel):
     claims: list[PaperNumber]
 
 
-router = APIRouter(prefix="/rules", responses=PROBLEMS, tags=["rules"])
-
-
-@router.post("/judge", response_model=JudgeAnswer)
-async def judge(request: Request, asked: JudgeQuestion) -> Any:
-    """Which steps a rule set leaves open, and which rule forbids which step."""
-    return await ask(request, "rules", "judge", QUICK, **asked.model_dump())
-
-
-@router.post("/future", response_model=PaperLinesAnswer)
-async def future(request: Request, asked: OfPosition) -> Any:
-    """Future lines as the paper draws them."""
-    return await ask(request, "rules", "paper_future", QUICK, **asked.model_dump())
-
-
-@router.post("/area", response_model=AreaAnswer)
-async def area(request: Request, asked: AreaQuestion) -> Any:
-    """Count an area: its cells of both colours, and what its border line can carry."""
-    return await ask(request, "rules", "count_area", QUICK, **asked.model_dump())
-
-
-@router.post("/here", response_model=RuleHereAnswer)
-async def here(request: Request, asked: OfStep) -> Any:
-    """A rule to begin with: all that lies around the live end, with the step crossed."""
-    return await ask(request, "rules", "rule_here", QUICK, **asked.model_dump())
-
-
-@router.post("/find/stream", **STREAM)
-async def find_stream(request: Request, asked: OfStep) -> Response:
-    """Look for the smallest picture that proves a step blocked; `text` is null if there is none."""
-    return stream(request, "audits", "find_rule", **asked.model_dump())
-
-
-@router.get("/numbers", response_model=PaperNumbersAnswer)
-async def paper_numbers(request: Request) -> Any:
-    """The walkthrough numbers of the paper, claimed and true."""
-    return await ask(request, "rules", "paper_numbers", QUICK)
-
-
-@router.post("/walk", response_model=RuleWalkAnswer)
-async def walk(request: Request, asked: RuleWalkQuestion) -> Any:
-    """Go on by a rule set until the line is complete or the rules are stuck."""
-    return await ask(request, "rules", "rule_walk", QUICK, **asked.model_dump())
-
-
-@router.post("/walk/stream", **STREAM)
-async def walk_stream(request: Request, asked: RuleWalkQuestion) -> Response:
-    """The same with progress, for up to an hour."""
-    return stream(request, "rules", "rule_walk", **asked.model_dump())
-
-
-@router.post("/trouble/stream", **STREAM)
-async def trouble_stream(request: Request, asked: TroubleQuestion) -> Response:
-    """Walkthrough after walkthrough by a rule set, until the next trouble."""
-    return stream(request, "audits", "trouble", **asked.model_dump())
-
-
-@router.post("/switches", response_model=SwitchesAnswer)
-async def switches(request: Request, asked: SwitchesQuestion) -> Any:
-    """The rules of a set, each with its switch."""
-    return await ask(request, "rules", "rule_switches", QUICK, **asked.model_dump())
-
-
-@router.post("/catalogue", response_model=CatalogueAnswer)
-async def catalogue(request: Request, asked: CatalogueQuestion) -> Any:
-    """All rules that come with the program, with pictures."""
-    return await ask(request, "rules", "rule_list", PATIENT, **asked.model_dump())
-
-
-@router.post("/read", response_model=ReadRulesAnswer)
-async def read(request: Request, asked: ReadRulesQuestion) -> Any:
-    """The rules of a text with their turned forms, or where its mistakes are."""
-    return await ask(request, "rules", "rule_read", QUICK, **asked.model_dump())
-
-
-@router.post("/audit/stream", **STREAM)
-async def audit_stream(request: Request, asked: AuditQuestion) -> Response:
-    """How often the rules of a text fire, are wrong, and catch what a set does not."""
-    return stream(request, "audits", "rule_audit", **asked.model_dump())
+ROUTES = (
+    Route(
+        "rules/judge",
+        JudgeQuestion,
+        JudgeAnswer,
+        "rules",
+        "Which steps a rule set leaves open, and which rule forbids which step.",
+    ),
+    Route(
+        "rules/future",
+        OfPosition,
+        PaperLinesAnswer,
+        "rules",
+        "Future lines as the paper draws them.",
+    ),
+    Route(
+        "rules/area",
+        AreaQuestion,
+        AreaAnswer,
+        "rules",
+        "Count an area: its cells of both colours, and what its border line can carry.",
+    ),
+    Route(
+        "rules/here",
+        OfStep,
+        RuleHereAnswer,
+        "rules",
+        "A rule to begin with: all that lies around the live end, with the step crossed.",
+    ),
+    Route(
+        "rules/find",
+        OfStep,
+        FoundRuleAnswer,
+        "audits",
+        "The smallest picture that proves a step blocked.",
+        LONG,
+    ),
+    Route(
+        "rules/numbers",
+        None,
+        PaperNumbersAnswer,
+        "rules",
+        "The walkthrough numbers of the paper, claimed and true.",
+    ),
+    Route(
+        "rules/walk",
+        RuleWalkQuestion,
+        RuleWalkAnswer,
+        "rules",
+        "Go on by a rule set until the line is complete or the rules are stuck.",
+        LONG,
+    ),
+    Route(
+        "rules/trouble",
+        TroubleQuestion,
+        TroubleAnswer,
+        "audits",
+        "Walkthrough after walkthrough by a rule set, until the next trouble.",
+        LONG,
+    ),
+    Route(
+        "rules/switches",
+        SwitchesQuestion,
+        SwitchesAnswer,
+        "rules",
+        "The rules of a set, each with its switch.",
+    ),
+    Route(
+        "rules/catalogue",
+        CatalogueQuestion,
+        CatalogueAnswer,
+        "rules",
+        "All rules that come with the program, with pictures.",
+        PATIENT,
+    ),
+    Route(
+        "rules/read",
+        ReadRulesQuestion,
+        ReadRulesAnswer,
+        "rules",
+        "The rules of a text with their turned forms, or where its mistakes are.",
+    ),
+    Route(
+        "rules/audit",
+        AuditQuestion,
+        AuditAnswer,
+        "audits",
+        "How often the rules of a text fire, are wrong, and catch what a set does not.",
+        LONG,
+    ),
+)

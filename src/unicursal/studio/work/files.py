@@ -11,6 +11,7 @@ from unicursal.draw import Picture, View, pdf, picture_of
 from unicursal.draw.film import animated_svg, gif
 from unicursal.draw.layout import card_of
 from unicursal.draw.marks import read_marks
+from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, board_of, checked, file_of, line_of, shown_by
@@ -24,7 +25,8 @@ def read(tell: Progress, content: str) -> Answer:
     words = content.strip()
     if "#" in words and words[:1].isdigit():
         name = notation.parse_seeded(words, tuple(LAWS))
-        return {"position": str(draw(checked(name.board), name.law, name.seed, tell))}
+        line = draw(checked(name.board), name.law, name.seed, tell)
+        return {"position": str(line), "recording": None}
     subject = read_text(content)
     line = Line(checked(subject.board), subject.moves)
     return {"position": str(line), "recording": content if subject.recording else None}
@@ -92,7 +94,7 @@ def _of_view(view: str, usual: str) -> str:
 
 def book(tell: Progress, **plan: Any) -> Answer:
     """A puzzle book from its plan, which may name no files."""
-    planned = plan_of(plan)
+    planned = plan_of({name: value for name, value in plan.items() if value is not None})
     chapters = make_entries(planned, tell, workers=1)
     tell("laying out the pages", 1.0)
     content, pages = lay_out(planned, chapters)
@@ -116,6 +118,8 @@ def labyrinths(
     paper: str,
 ) -> Answer:
     """Labyrinths to print, from seeds in a row: one, or in a PDF several with answers."""
+    if form != "pdf" and number > 1:
+        raise UnicursalError("only a PDF holds several labyrinths")
     names = [notation.Seeded(board_of(board), law, seed + i) for i in range(number)]
     pictures = []
     for i, name in enumerate(names):

@@ -43,7 +43,7 @@ def puzzle(
         return _open(on)
     tell("making a puzzle", 0.0)
     kinds, level = cast("list[Kind]", clues), cast("Difficulty | None", difficulty)
-    return make_puzzle(on, kinds, level, seed, tell).to_json()
+    return _made(make_puzzle(on, kinds, level, seed, tell))
 
 
 def _to_fill(words: str) -> Board | HiddenEnds:
@@ -57,7 +57,7 @@ def _to_fill(words: str) -> Board | HiddenEnds:
 
 def puzzle_of_the_day(tell: Progress, date: str) -> Answer:
     """The puzzle that belongs to a date."""
-    return puzzle_of_day(day_of(date), tell).to_json()
+    return _made(puzzle_of_day(day_of(date), tell))
 
 
 def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
@@ -78,7 +78,7 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
         return _open(given)
     board, steps = found.first.board, steps_to(found.first, hidden)
     made = Puzzle(board, found.first, difficulty_of(steps, board), 0, None, hidden)
-    return {**made.to_json(), "ends": hidden and steps[0].to_json()}
+    return _made(made, steps[0].to_json() if hidden else None)
 
 
 def solutions(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
@@ -104,9 +104,9 @@ def grade(tell: Progress, puzzle: str, solution: str) -> Answer:  # noqa: ARG001
 
 def fewer_clues(tell: Progress, puzzle: str, solution: str) -> Answer:
     """A puzzle without the clues that it does not need, as far as that is found in time."""
-    tell("looking for needless clues", 0.0)
     given, line = puzzle_of(puzzle), line_of(solution)
     hidden = given if isinstance(given, HiddenEnds) else None
+    tell("looking for needless clues", 0.0)
     choice = without_needless(line, hidden, Budget(seconds=_SECONDS_TO_THIN))
     return {"puzzle": str(given.with_clues(choice.clues)), "minimal": choice.is_minimal}
 
@@ -120,9 +120,13 @@ def _clues(text: str) -> Clues:
     return found
 
 
+def _made(puzzle: Puzzle, ends: Answer | None = None) -> Answer:
+    return {**puzzle.to_json(), "ends": ends}
+
+
 def _open(board: Board | HiddenEnds) -> Answer:
     """A board with more than one walkthrough, each as good as another."""
-    unknown = dict.fromkeys(("solution", "minimal", "difficulty", "seed"))
+    unknown = dict.fromkeys(("solution", "minimal", "difficulty", "seed", "ends"))
     return {**clues_in_json(board), **unknown, "unique": False}
 
 

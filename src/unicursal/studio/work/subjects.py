@@ -77,6 +77,20 @@ def checked(board: Board) -> Board:
     return board
 
 
+_TYPES = {
+    "csv": "text/csv",
+    "gif": "image/gif",
+    "html": "text/html",
+    "json": "application/json",
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain",
+    "zip": "application/zip",
+}
+
+
 def file_of(name: str, content: bytes) -> Answer:
     """A file as plain data."""
-    return {"name": name, "base64": b64encode(content).decode("ascii")}
+    kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
+    return {"name": name, "type": kind, "base64": b64encode(content).decode("ascii")}

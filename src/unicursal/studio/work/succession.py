@@ -1,5 +1,6 @@
 """One walkthrough after the other, by a law: how many have come, and the last of them."""
 
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count as from_number
@@ -21,8 +22,12 @@ Passed = tuple[int, Line]
 """How many walkthroughs have been met since the last time, and the last of them."""
 
 
-def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -> Iterator[Passed]:
+def succession(
+    line: Line, law: str, seed: int = 0, memory: int | None = None, limit: int | None = None
+) -> Iterator[Passed]:
     """Go on from a line for ever, or left-first until no walkthrough is left.
+
+    Walkthroughs come in blocks as long as there is time for, but never more of them than a limit.
 
     Left-first that is all that come after it (a walkthrough has been met itself), also those that
     begin otherwise; by another law each begins with the line, and the first is that of the seed.
@@ -33,7 +38,7 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
     1
     """
     if law == "left-first":
-        yield from _left_first(line)
+        yield from _left_first(line, limit)
     elif law == "uniform":
         table, rng = Table(line, memory=memory), seeded(np.uint64(seed))
         while True:
@@ -45,7 +50,7 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
         raise UnicursalError(f"unknown law {law!r}: choose from left-first, uniform, fair")
 
 
-def _left_first(line: Line) -> Iterator[Passed]:
+def _left_first(line: Line, limit: int | None) -> Iterator[Passed]:
     start = Line(line.board)
     walkthroughs = LeftFirst(start, line, after=line.is_complete)
     found = walkthroughs.next()
@@ -55,9 +60,12 @@ def _left_first(line: Line) -> Iterator[Passed]:
             found = walkthroughs.next()
         return
     listing, most = Listing(start, first=found), _FIRST_BLOCK
-    while True:
+    left = sys.maxsize if limit is None else limit
+    while left:
         begin = time.perf_counter()
+        most = min(most, left)
         block = listing.block(most)
+        left -= len(block)
         if len(block):
             yield len(block), Line(line.board, block[-1].tobytes().decode("ascii"))
         if len(block) < most:

@@ -100,7 +100,7 @@ def boards(tell: Teller, position: str, law: str, seed: int, limit: int) -> Answ
     line = last = line_of(position)
     shown = _Boards(tell)
     completed, is_first = 0, True
-    for number, last in succession(line, law, seed, MEMORY):
+    for number, last in succession(line, law, seed, MEMORY, limit):
         completed += number
         shown.show(completed, last)
         if is_first:

@@ -1,9 +1,11 @@
 // How many walkthroughs there are and which one this is: people count from 1.
 
-import { ask, askLong, can, Latest } from "../core/api.js";
+import { ask, can, Latest } from "../core/api.js";
 import { $ } from "../core/dom.js";
 import { LIMITS } from "../core/names.js";
 import { readable } from "../core/notation.js";
+
+const SOON = 5; // seconds for a number that nobody asked for
 
 export class NumbersPanel {
   constructor(studio) {
@@ -11,8 +13,8 @@ export class NumbersPanel {
     this.ranked = null;
     this.work = null; // a long count that goes on
     this.isTyped = false; // whether a hand has written into the field
-    this.latestRank = new Latest((position) => ask("rank", { position }));
-    this.latestOdds = new Latest((position) => ask("odds", { position }));
+    this.latestRank = new Latest((position) => ask("rank", { position, seconds: SOON }));
+    this.latestOdds = new Latest((position) => ask("odds", { position, seconds: SOON }));
     $("number").addEventListener("input", () => {
       this.isTyped = true;
     });
@@ -82,10 +84,10 @@ export class NumbersPanel {
     try {
       const found = await this.latestOdds.ask(position);
       if (!found || session.position !== position || !session.settings.odds) return;
-      if (found.counts) this.studio.steps.setCounts(found.counts, found.total);
-      else this.studio.voice.say(`Odds are not known: ${found.unknown}`, true);
+      this.studio.steps.setCounts(found.counts, found.total);
     } catch (problem) {
-      this.studio.voice.fail(problem);
+      if (problem.isAway) this.studio.voice.fail(problem);
+      else if (session.position === position) this.studio.voice.say(`Odds are not known: ${problem.message}`, true);
     }
   }
 
@@ -94,15 +96,15 @@ export class NumbersPanel {
     const { session, steps } = this.studio;
     const { position, board } = session;
     const isHere = () => session.position === position;
-    await this.long(board.text, async (tell, signal) => {
-      const all = await askLong("count", { position: board.text }, tell, signal);
+    await this.long(board.text, async (how) => {
+      const all = await ask("count", { position: board.text }, how);
       if (session.board.text !== board.text) return;
       $("rank").textContent = `${readable(all.count)} walkthroughs on this board`;
       if (position === board.text || all.count === "0" || !isHere()) return;
-      const odds = await askLong("odds", { position }, tell, signal);
+      const odds = await ask("odds", { position }, how);
       if (!isHere()) return;
       steps.setCounts(odds.counts, odds.total);
-      const ranked = await askLong("rank", { position }, tell, signal);
+      const ranked = await ask("rank", { position }, how);
       if (isHere()) this.tell(ranked);
     });
   }
@@ -117,10 +119,11 @@ export class NumbersPanel {
     $("rank").replaceChildren();
     $("progress").hidden = false;
     try {
-      await work((told, share) => {
+      const tell = (told, share) => {
         if (share > 0) bar.value = share;
         words.textContent = told;
-      }, control.signal);
+      };
+      await work({ tell, signal: control.signal });
     } catch (problem) {
       // Another count has taken its place, or it is of no interest any more.
       if (this.work?.control !== control || this.studio.session.board.text !== board) return;

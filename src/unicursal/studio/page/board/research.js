@@ -1,6 +1,6 @@
 // What a researcher does with a position: count an area by hand, begin a rule, have one found.
 
-import { ask, askLong, get } from "../core/api.js";
+import { ask } from "../core/api.js";
 import { sameCell } from "../engine/cells.js";
 import { $, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
@@ -115,7 +115,7 @@ export class Research {
     words.textContent = `looking for a rule against ${ARROW[step.move]}`;
     $("find-progress").hidden = false;
     try {
-      const found = await askLong("rules/find", { position, move: step.move }, () => {}, search.signal);
+      const found = await ask("rules/find", { position, move: step.move }, { signal: search.signal });
       if (this.search !== search) return;
       this.found = found.text;
       $("open-found").hidden = !found.text;
@@ -130,7 +130,7 @@ export class Research {
   async listNumbers() {
     const list = $("paper-numbers").querySelector("ul");
     if (!$("paper-numbers").open || list.children.length) return;
-    const { claims } = await get("rules/numbers");
+    const { claims } = await ask("rules/numbers");
     list.replaceChildren(...claims.map((claim) => this.claimItem(claim)));
   }
 

@@ -1,6 +1,6 @@
 // Running: step after step by a law, or along a line that is known already.
 
-import { ask, askLong } from "../core/api.js";
+import { ask } from "../core/api.js";
 import { sameCell } from "../engine/cells.js";
 import { freeMoves, parse, positionText } from "../core/notation.js";
 import { anySeed, nextSeed, readSeed } from "../core/seed.js";
@@ -132,7 +132,7 @@ export class Runner {
     };
     const asked = { position: settings.law === "left-first" || !this.isWhole() ? position : board.text, seed: this.seed(), limit: MOST_WALKTHROUGHS, ...wish };
     try {
-      const found = await askLong(path, asked, tell, this.waiting.signal, seen);
+      const found = await ask(path, asked, { tell, signal: this.waiting.signal, found: seen });
       if (turn !== this.turn) return null;
       this.studio.runs.tally(found.completed, this.began);
       this.session.open(found.position, "", { marked: false });
@@ -209,7 +209,7 @@ export class Runner {
   /** The walkthrough that the law chooses from a position on. */
   async planned(position, seed) {
     const { law } = this.session.settings;
-    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
+    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask("walk", { position, law, seed }));
     const { board, moves } = parse(found.position);
     this.studio.runs.planned(law, seed, position);
     return { board: board.text, moves };
@@ -223,16 +223,11 @@ export class Runner {
   /** Rules know no uniform choice: without left-first, each open step is as likely. */
   askRules({ position, law, seed }) {
     const choice = law === "left-first" ? law : "fair";
-    return this.askLong("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings) });
-  }
-
-  /** Uniform choice needs a table of all walkthroughs, which may take its time. */
-  async ask(wish) {
-    return wish.law === "uniform" ? this.askLong("walk", wish) : ask("walk", wish);
+    return this.ask("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings) });
   }
 
   /** Ask for what may take long; who stops the run stops it. */
-  async askLong(path, wish) {
+  async ask(path, wish) {
     const began = performance.now();
     let told = "";
     const tell = (words, share) => {
@@ -242,7 +237,7 @@ export class Runner {
     };
     this.waiting = new AbortController();
     try {
-      return await askLong(path, wish, tell, this.waiting.signal);
+      return await ask(path, wish, { tell, signal: this.waiting.signal });
     } finally {
       if (told) this.studio.voice.say("", true);
     }

@@ -18,7 +18,8 @@ function engine() {
   return started;
 }
 
-async function ask(path, body, signal) {
+async function ask(path, body, { signal }) {
+  if (path === "status") return READY;
   const answer = ANSWERS[path];
   if (!answer) throw new Problem(OF_STUDIO);
   try {
@@ -37,16 +38,8 @@ function problemOf(fault) {
 
 const READY = { lanes: {}, compiling: null };
 
-async function get(path) {
-  if (path === "status") return READY;
-  throw new Problem(OF_STUDIO);
-}
-
 export const browser = {
   can: (path) => path in ANSWERS,
-  get,
   ask,
-  askFile: async () => { throw new Problem(OF_STUDIO); },
-  askLong: (path, body, tell, signal) => ask(path, body, signal),
   isBack: () => new Promise((resolve) => setTimeout(resolve, 5000)),
 };

@@ -1,6 +1,6 @@
 // The campaigns of the folder that the studio was started with: how far they have come, what came out.
 
-import { ask, askFile, get, Problem } from "../core/api.js";
+import { ask, askFile, Problem } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { pageAddress } from "../core/links.js";
@@ -42,7 +42,7 @@ class Campaigns {
   }
 
   async look() {
-    const found = await get("campaigns");
+    const found = await ask("campaigns");
     $("none").textContent = !found.is_given
       ? "Start the studio with the folder of your campaigns: unicursal studio --campaigns DIR"
       : found.campaigns.length ? "" : "No campaigns yet: unicursal campaign start …";

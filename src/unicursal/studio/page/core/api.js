@@ -8,26 +8,24 @@ export { Problem } from "./problem.js";
 /** Whether there will be answers to this kind of question. */
 export const can = (path) => who.can(path);
 
-/** Look at something that needs no question: JSON. */
-export const get = (path) => who.get(path);
-
-/** Ask for JSON. */
-export const ask = (path, body, signal) => who.ask(path, body, signal);
-
-/** Ask for a file: its bytes and its name. */
-export const askFile = (path, body, signal) => who.askFile(path, body, signal);
-
 /**
- * Ask for long work: `tell(words, share)` is called while it goes on, `found(part)` for parts of the
- * answer that are known already; aborting `signal` ends it.
+ * Ask, or without a body look at what needs no question. While the work goes on `tell(words, share)`
+ * is called, and `found(part)` for parts of the answer that are known already; aborting `signal` ends it.
  */
-export const askLong = (path, body, tell, signal, found = () => {}) => who.askLong(path, body, tell, signal, found);
+export const ask = (path, body = null, { signal, tell = () => {}, found = () => {} } = {}) =>
+  who.ask(path, body, { signal, tell, found });
+
+/** Ask for a file: its bytes, its name, and what else the answer says. */
+export async function askFile(path, body, how) {
+  const { base64, type, ...more } = await ask(path, body, how);
+  return { blob: new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type }), ...more };
+}
 
 /** Wait until somebody answers again, however long it takes. */
 export const whoIsBack = () => who.isBack();
 
 /** What the workers are doing. */
-export const status = () => get("status");
+export const status = () => ask("status");
 
 /**
  * A question of which only the latest counts: while one is on its way, newer ones replace each

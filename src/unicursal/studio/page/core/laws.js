@@ -7,7 +7,7 @@ export class LawChoice {
   /** `list` is the element with the laws; `refused(law, why)` is called when the chosen one must go. */
   constructor(list, refused) {
     Object.assign(this, { list, refused, board: null });
-    this.latest = new Latest((board) => ask("laws", { board }));
+    this.latest = new Latest((board) => ask("laws", { board, seconds: 10 }));
   }
 
   /** Offer what is possible on a board. */

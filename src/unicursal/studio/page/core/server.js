@@ -1,71 +1,52 @@
-// The server answers: every answer is JSON or a file, long work comes line by line.
+// The server answers, line by line: how far the work has come, then the answer or what is wrong.
 
 import { Problem } from "./problem.js";
 
 /** What a connection that fails, before or within an answer, means to the user. */
 function away(fault) {
-  if (fault.name === "AbortError") return fault;
-  return Object.assign(new Problem("The studio does not respond. Start it again: unicursal studio"), { isAway: true });
-}
-
-async function request(path, options) {
-  let answer;
-  try {
-    answer = await fetch(`/api/v1/${path}`, options);
-  } catch (fault) {
-    throw away(fault);
-  }
-  const status = Number(answer.headers.get("Unicursal-Status") ?? answer.status);
-  if (status >= 400) {
-    const told = await answer.json().catch(() => ({}));
-    throw new Problem(told.error ?? `The studio answered ${status}`, status, told.instead);
-  }
-  return answer;
+  if (fault.name === "AbortError") throw fault;
+  throw Object.assign(new Problem("The studio does not respond. Start it again: unicursal studio"), { isAway: true });
 }
 
 // With the second header a refusal, which is an ordinary answer, is no error in the browser's console.
 const HEADERS = { "Content-Type": "application/json", "Unicursal-Refusals": "softly" };
 
-const post = (path, body, signal) => request(path, { method: "POST", headers: HEADERS, body: JSON.stringify(body), signal });
+const asked = (body) => (body ? { method: "POST", headers: HEADERS, body: JSON.stringify(body) } : { headers: HEADERS });
 
-/** The JSON of an answer; one that is cut short is none. */
-async function jsonOf(answer) {
-  const text = await answer.text().catch((fault) => Promise.reject(away(fault)));
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem("The answer of the studio was cut short");
-  }
-}
-
-const get = async (path) => jsonOf(await request(path, {}));
-
-const ask = async (path, body, signal) => jsonOf(await post(path, body, signal));
-
-async function askFile(path, body, signal) {
-  const answer = await post(path, body, signal);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
-  const blob = await answer.blob().catch((fault) => Promise.reject(away(fault)));
-  return { blob, name: name ? name[1] : "unicursal" };
-}
-
-async function askLong(path, body, tell, signal, found) {
-  const answer = await post(`${path}/stream`, body, signal);
+/** The JSON of each line as it comes. */
+async function* linesOf(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read().catch((fault) => Promise.reject(away(fault)));
-    if (done) throw new Problem("The answer of the studio was cut short");
+    const { value, done } = await reader.read().catch(away);
+    if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop();
-    for (const line of lines) {
-      const message = JSON.parse(line);
-      if (message.error) throw new Problem(message.error);
-      if (message.done) return message.done;
-      if (message.part) found(message.part);
-      else tell(message.words, message.share);
-    }
+    for (const line of lines) yield jsonOf(line, answer);
   }
+}
+
+function jsonOf(line, answer) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw noAnswer(answer);
+  }
+}
+
+const noAnswer = ({ ok, status }) =>
+  ok ? new Problem("The answer of the studio was cut short") : new Problem(`The studio answered ${status}`, status);
+
+async function ask(path, body, { signal, tell, found }) {
+  const answer = await fetch(`/api/v1/${path}`, { ...asked(body), signal }).catch(away);
+  let outcome = null;
+  for await (const { words, share, part, done, error, status, instead } of linesOf(answer)) {
+    if (error) throw new Problem(error, status, instead);
+    if (done) outcome = done;
+    else if (part) found(part);
+    else tell(words, share);
+  }
+  return outcome ?? Promise.reject(noAnswer(answer));
 }
 
 const AGAIN = 1500; // milliseconds
@@ -74,8 +55,9 @@ const AGAIN = 1500; // milliseconds
 async function isBack() {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    if (await get("status").catch(() => null)) return;
+    const isHere = await ask("status", null, {}).then(() => true, () => false);
+    if (isHere) return;
   }
 }
 
-export const server = { can: () => true, get, ask, askFile, askLong, isBack };
+export const server = { can: () => true, ask, isBack };

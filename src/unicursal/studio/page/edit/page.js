@@ -1,7 +1,7 @@
 // The page on which a puzzle is made: everything is put together here.
 
 import { Address } from "../core/address.js";
-import { askLong, can } from "../core/api.js";
+import { ask, can } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
 import { $, element, html, isWritten, takesLetters } from "../core/dom.js";
 import { squares } from "../core/geometry.js";
@@ -210,7 +210,7 @@ class Edit {
     [$("cancel").hidden, $("fewer").disabled, $("thinking").hidden] = [false, true, false];
     try {
       const before = this.sketch;
-      const found = await askLong("puzzle/fewer", { puzzle: text, solution: first }, () => {}, thinning.signal);
+      const found = await ask("puzzle/fewer", { puzzle: text, solution: first }, { signal: thinning.signal });
       if (this.sketch.text !== text) return;
       const count = countOf(before) - countOf(Sketch.read(found.puzzle));
       this.change(Sketch.read(found.puzzle));

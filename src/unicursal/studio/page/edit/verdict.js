@@ -30,12 +30,12 @@ export class Verdict {
     const asking = new AbortController();
     this.asking = asking;
     try {
-      const found = await ask("puzzle/solutions", { puzzle: text }, asking.signal);
+      const found = await ask("puzzle/solutions", { puzzle: text }, { signal: asking.signal });
       if (asking.signal.aborted) return;
       const isGraded = found.count === 1 && can("puzzle/grade");
       this.tell({ text, ...found, isThinking: isGraded });
       if (!isGraded) return;
-      const { difficulty } = await ask("puzzle/grade", { puzzle: text, solution: found.first }, asking.signal);
+      const { difficulty } = await ask("puzzle/grade", { puzzle: text, solution: found.first }, { signal: asking.signal });
       if (!asking.signal.aborted) this.tell({ text, ...found, difficulty });
     } catch (problem) {
       if (!asking.signal.aborted) this.tell({ text, problem });

@@ -55,7 +55,9 @@ export class Making {
     const end = new AbortController();
     const offer = setInterval(() => this.offerEnd(end), LONG);
     try {
-      return await ask("level", body, end.signal);
+      const begin = performance.now();
+      const answer = await ask("level", body, { signal: end.signal });
+      return { ...answer, seconds: (performance.now() - begin) / 1000 };
     } finally {
       clearInterval(offer);
       end.abort();

@@ -177,7 +177,7 @@ export class Advice {
     if (this.ready?.key === key) return this.ready.answer;
     this.ready?.asking.abort();
     const asking = new AbortController();
-    const answer = ask("hint", question, asking.signal);
+    const answer = ask("hint", question, { signal: asking.signal });
     this.ready = { key, asking, answer };
     answer.catch(() => { if (this.ready?.key === key) this.ready = null; });
     return answer;

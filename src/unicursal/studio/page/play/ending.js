@@ -1,6 +1,6 @@
 // How a game ends: with a win, which is worth having, or with the solution that was asked for.
 
-import { ask, askLong, can, Problem } from "../core/api.js";
+import { ask, can, Problem } from "../core/api.js";
 import { $, element } from "../core/dom.js";
 import { LengthRun } from "../core/length-colours.js";
 import { readable } from "../core/notation.js";
@@ -93,7 +93,7 @@ export class Ending {
     if (!can("rank") || game.board.cells > MOST_NUMBERED || game.hidesEnds || game.facts.puzzle.includes("+")) return;
     try {
       const tell = () => this.tellResult(game, " Looking for its number …");
-      const { rank, total } = await askLong("rank", { position: game.position }, tell);
+      const { rank, total } = await ask("rank", { position: game.position }, { tell });
       this.tellResult(game, ` Yours is number ${readable(String(BigInt(rank) + 1n))} of ${readable(total)}.`);
     } catch {
       this.tellResult(game); // too many to be numbered

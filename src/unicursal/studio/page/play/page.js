@@ -1,7 +1,7 @@
 // The page to play on: everything is put together here.
 
 import { Address } from "../core/address.js";
-import { ask, askLong } from "../core/api.js";
+import { ask } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
 import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
@@ -152,9 +152,9 @@ class Play {
     this.making = making;
     const patience = setTimeout(() => this.tellMaking("Making a puzzle …", null), PATIENCE);
     try {
-      const { path, body, isLong } = questionOf(wish);
+      const { path, body } = questionOf(wish);
       const tell = (words, share) => this.tellMaking(`${words[0].toUpperCase()}${words.slice(1)} …`, share);
-      const facts = isLong ? await askLong(path, body, tell, making.signal) : await ask(path, body, making.signal);
+      const facts = await ask(path, body, { tell, signal: making.signal });
       if (this.making === making) this.start(wish, facts); // else something else was chosen meanwhile
     } catch (problem) {
       if (this.making === making) this.failed(problem, wish);

@@ -116,7 +116,7 @@ export function questionOf(wish) {
   const { day, given, lesson, difficulty, seed } = wish;
   if (day) return { path: "puzzle/day", body: { date: day } };
   if (given || lesson) return { path: "puzzle/given", body: { puzzle: given ?? LESSONS[lesson - 1].puzzle } };
-  return { path: "puzzle", isLong: true, body: { board: boardOf(wish), clues: kindsOf(wish), difficulty: difficulty || null, seed: seed ?? 0 } };
+  return { path: "puzzle", body: { board: boardOf(wish), clues: kindsOf(wish), difficulty: difficulty || null, seed: seed ?? 0 } };
 }
 
 /** The heading of a wish. */

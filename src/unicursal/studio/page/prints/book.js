@@ -1,6 +1,6 @@
 // The form for a puzzle book: its plan, and the work on it with progress.
 
-import { askLong, can } from "../core/api.js";
+import { askFile, can } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
 import { BOOK_PAPERS, BOOK_SORTS, DIFFICULTIES } from "../core/names.js";
 import { ANSWERS, BLANK, CHOICES, hasDifficulty, planQuestion, planText, readPlan, TEXTS } from "./plan.js";
@@ -115,8 +115,8 @@ export class BookForm {
     progress.hidden = false;
     tell("beginning", 0);
     try {
-      const { name, base64, pages, puzzles } = await askLong("book", planQuestion(this.plan()), tell, this.work.signal);
-      download(new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: "application/pdf" }), name);
+      const { blob, name, pages, puzzles } = await askFile("book", planQuestion(this.plan()), { tell, signal: this.work.signal });
+      download(blob, name);
       $("book-told").textContent = `${pages} pages, ${puzzles} puzzles`;
     } catch (problem) {
       if (problem.name === "AbortError") $("book-told").textContent = "Cancelled";

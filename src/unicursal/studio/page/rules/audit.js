@@ -2,7 +2,7 @@
 // What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
 // position on the board, or when the text comes back.
 
-import { askLong } from "../core/api.js";
+import { ask } from "../core/api.js";
 import { $, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
@@ -51,7 +51,7 @@ export class RuleAudit {
     this.progress("starting", 0);
     try {
       const tell = (words, share) => isNewest() && this.progress(words, share);
-      await askLong("rules/audit", wish, tell, waiting.signal, (board) => isNewest() && outcome.add(board));
+      await ask("rules/audit", wish, { tell, signal: waiting.signal, found: (board) => isNewest() && outcome.add(board) });
       if (isNewest()) outcome.end("");
     } catch (problem) {
       if (!isNewest()) return;
