@@ -281,8 +281,8 @@ def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_j
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
         if pairs:
             found = pairs_along_border(width, height, mode, memory=memory, progress=tell)
-            answer = {"pairs": found.pairs, "solvable_pairs": len(found.solvable)}
-            words = f"{len(found.solvable)} of {found.pairs} pairs"
+            answer = {"pairs": len(found), "solvable_pairs": sum(found.values())}
+            words = f"{sum(found.values())} of {len(found)} pairs"
         else:
             words = str(total_of(width, height, mode, memory=memory, progress=tell))
             answer = {"total": words}

@@ -186,26 +186,11 @@ def _opened(
         return _put(_put(key, column - 1, _OPENS), column, _CLOSES)
     if missing == 1:
         return _put(_put(key, column - 1, _COMPLETE), column, left) if left else key
-    if neighbours == 1:
-        return _stopped(key, column - 1 if left else column, column, columns)
-    return _joined(key, column, columns)
-
-
-@part
-def _stopped(key: int, at: int, column: int, columns: int) -> int:
-    """The key after an end of the path that the strand at `at` leads to."""
-    other = (key >> (3 * at)) & 7
-    after = _put(_put(key, at, _COMPLETE), column, _COMPLETE)
-    if other == _TO_END:
-        return _finished(after, columns)
-    return _put(after, _partner(key, at), _TO_END)
-
-
-@part
-def _joined(key: int, column: int, columns: int) -> int:
-    """The key after a tile that joins the strands from the left and from above."""
-    left, above = (key >> (3 * column - 3)) & 7, (key >> (3 * column)) & 7
-    after = _put(_put(key, column - 1, _COMPLETE), column, _COMPLETE)
+    after = _put(key, column, _COMPLETE)
+    if left != 0:
+        after = _put(after, column - 1, _COMPLETE)
+    # An end of the path joins its strand to what leads to an end.
+    left, above = left or _TO_END, above or _TO_END
     if left == _TO_END and above == _TO_END:
         return _finished(after, columns)
     if left == _TO_END:

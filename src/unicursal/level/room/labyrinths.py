@@ -12,11 +12,10 @@ from unicursal.chance import Chance, generator_of
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.diagram import Diagram, Sweep
 from unicursal.level.room.lattice import LatticeLabyrinths
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_none
-from unicursal.level.room.sweep import Sweep
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
 

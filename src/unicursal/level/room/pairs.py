@@ -1,20 +1,11 @@
 """All pairs of ends at once: which of them have a labyrinth, and how many labyrinths there are."""
 
-from typing import NamedTuple
-
 from unicursal.budget import AnyBudget, started, within
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.cases import Case, let_end, make_end, tiles_of
 from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.progress import Progress, part_of, silent
-
-
-class Pairs(NamedTuple):
-    """Unordered pairs of inner tiles along the border."""
-
-    pairs: int
-    solvable: frozenset[tuple[Tile, Tile]]
 
 
 def pairs_along_border(
@@ -25,26 +16,25 @@ def pairs_along_border(
     memory: int | None = None,
     progress: Progress = silent,
     budget: AnyBudget = None,
-) -> Pairs:
-    """Which pairs of inner tiles along the border have a labyrinth between them.
+) -> dict[tuple[Tile, Tile], bool]:
+    """All pairs of inner tiles along the border, and whether a labyrinth leads between them.
 
     An `OutOfBudgetError` if the budget ends first.
 
     >>> found = pairs_along_border(5, 7)
-    >>> found.pairs, len(found.solvable), ((1, 1), (3, 1)) in found.solvable
+    >>> len(found), sum(found.values()), found[(1, 1), (3, 1)]
     (66, 10, True)
     """
     progress = within(started(budget), progress)
     border = perimeter(width, height)
-    solvable: set[tuple[Tile, Tile]] = set()
+    found: dict[tuple[Tile, Tile], bool] = {}
     for number, start in enumerate(border):
         part = part_of(progress, number / len(border), (number + 1) / len(border))
         later = border[number + 1 :]
         room = Room(width, height, start, None, mode)
-        solvable |= {
-            (start, end) for end in ends_that_work(room, later, memory=memory, progress=part)
-        }
-    return Pairs(len(border) * (len(border) - 1) // 2, frozenset(solvable))
+        works = ends_that_work(room, later, memory=memory, progress=part)
+        found |= {(start, end): end in works for end in later}
+    return found
 
 
 def ends_that_work(
