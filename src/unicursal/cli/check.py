@@ -341,6 +341,7 @@ def report_fields(drawn: Drawn, wrong: tuple[Finding, ...] = ()) -> dict[str, ob
         "entrance": report.entrance and list(report.entrance),
         "exit": report.exit and list(report.exit),
         "valid": report.valid and not wrong,
+        "loop": report.is_loop,
         "complete": report.complete,
         "defects": _listed(report.defects) + _listed(wrong),
         "perfect": drawn.grade in ("perfect", "strict"),
@@ -360,7 +361,9 @@ def _print_report(report: Report, grade: Grade | None) -> None:
         print(f"... and {len(report.defects) - _MOST_LINES:,} more defects (--json lists all)")
     if report.valid:
         size = f"{report.tiles.width}x{report.tiles.height}"
-        print_words(f"valid: one way from {report.entrance} to {report.exit} through {size} tiles")
+        way = f"one way from {report.entrance} to {report.exit}"
+        way = f"a loop from {report.entrance}" if report.is_loop else way
+        print_words(f"valid: {way} through {size} tiles")
         if report.overrun:
             print(f"overrun: the way goes on {report.overrun} tiles beyond the exit")
     rooms = ", ".join(f"{room.width}x{room.height} at {room.corner}" for room in report.goal_rooms)

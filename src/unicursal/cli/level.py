@@ -90,6 +90,9 @@ def level(
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="Symmetric under a half turn or in a mirror.")
     ] = False,
+    loop: Annotated[
+        bool, typer.Option("--loop", help="A closed way: it ends at the entrance, where it begins.")
+    ] = False,
     branching: Branching = 0.0,
     floors: Annotated[
         int, typer.Option(help="How many floors; each exit lies under the next entrance.")
@@ -189,6 +192,7 @@ def level(
             entrance_room=rooms.entrance,
             room_size=None if room_size is None else size_of(room_size, "--room-size"),
             symmetric=symmetric,
+            loop=loop,
             quality=quality,
             overrun=allow_overrun,
             move_ends=move_ends,

@@ -47,7 +47,7 @@ def show(levels: Sequence[Level], look: Look, output: list[Path] | None, as_json
             continue
         if not output:
             print(to_text(shown.tiles, shown.things, look.glyphs))
-        words = f"{made.style} (plan {made.plan}), seed {made.seed}, {len(made.path):,} tiles long"
+        words = f"{made.style} (plan {made.plan}), seed {made.seed}, {made.length:,} tiles long"
         tell("; ".join([words, *map(str, made.notes)]))
     tell_written(files)
 

@@ -69,13 +69,13 @@ SPELLINGS: Mapping[str, Spelling] = {
         panels={
             "What it must have": (
                 *("quality", "diagonal", "length", "shape", "sketch", "room"),
-                *("symmetric", "branching", "floors", "place"),
+                *("symmetric", "loop", "floors", "place"),
             ),
             **_LOOKS,
         },
         rare=(
-            *("plan", "law", "room_size", "merge", "allow_overrun", "move_ends", "walls"),
-            *("through", "redraw", "stretch", "glyphs", "theme", "corridor", *_GENERAL),
+            *("plan", "law", "room_size", "merge", "branching", "allow_overrun", "move_ends"),
+            *("walls", "through", "redraw", "stretch", "glyphs", "theme", "corridor", *_GENERAL),
         ),
         old={
             "--goal-room": _ROOM_AT_EXIT,

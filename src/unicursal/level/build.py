@@ -22,12 +22,13 @@ from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.look import Look
+from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_corner, why_no_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import TileMap, Walls, steps_between
+from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -129,7 +130,7 @@ class _Making:
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
-        if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) < 2:
+        if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) == 1:
             raise NothingFoundError("the ends are side by side, and no wall fits between them")
         chance = Chance(self._seed)
         is_small = self._wishes.width * self._wishes.height <= _SMALL
@@ -177,7 +178,7 @@ class _Making:
                 return level
             self._reasons.append(broken)
             if not self._wishes.length.is_free:
-                self._lengths.append(len(level.path))
+                self._lengths.append(level.length)
         return None
 
     def _drafts(self, chance: Chance) -> Iterator[Draft | str | None]:
@@ -203,8 +204,7 @@ class _Making:
         if (wishes.length.most or full) >= full * _NEARLY:
             is_small = task.width * task.height <= _SMALL and wishes.shape is None
             exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
-            if wishes.shape is None and not (task.halls or (task.goal_room and task.entrance_room)):
-                self._proof = self._proof or self._proved(task)
+            self._proof = self._proof or self._proved(task)
             if self._proof is None:
                 yield made_by_walk(task, chance)
             if wishes.shape is None:
@@ -219,7 +219,7 @@ class _Making:
 
     def _imperfectly(self, task: Wishes, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
-        for entrance_room, goal in _UNASKED:
+        for entrance_room, goal in _UNASKED if not task.is_loop else ():
             if not (entrance_room and task.entrance_room) and not (goal and task.goal_room):
                 rooms = entrance_room or task.entrance_room, goal or task.goal_room
                 other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
@@ -227,10 +227,9 @@ class _Making:
         if self._wishes.shape is not None:
             return
         yield self._longest(task, chance)
-        if task.is_bare:
-            yield Search(
-                task, chance, self._modes[-1], in_middle=False, patience=_THICK
-            ).found_thick()
+        if task.is_bare and not task.is_loop:
+            search = Search(task, chance, self._modes[-1], in_middle=False, patience=_THICK)
+            yield search.found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property
@@ -248,6 +247,13 @@ class _Making:
         self, task: Wishes, chance: Chance, memory: int, *, is_uniform: bool = False
     ) -> Draft | str:
         """A labyrinth, on wish each equally likely; where there is none that is proved."""
+        if task.is_loop:
+            loop = closed_at_the_corner(
+                task, lambda way: self._exactly(way, chance, memory, is_uniform=is_uniform)
+            )
+            if self._proof is not None or why_no_corner(task) is not None:
+                self._proof = why_no_loop(task, self._modes[-1])
+            return loop
         if task.halls or (task.goal_room and task.entrance_room):
             return "the exact engine knows no halls, and one open room"
         proof = ""
@@ -272,6 +278,10 @@ class _Making:
 
     def _proved(self, task: Wishes) -> str | None:
         """Why there is no labyrinth, where counting, colours or the tiles around the ends tell."""
+        if task.is_loop or task.halls or (task.goal_room and task.entrance_room):
+            return None
+        if self._wishes.shape is not None:
+            return None
         proof = None
         for beyond in range(task.overrun + 1):
             room = _room_of(task, self._modes[-1], beyond)
@@ -283,6 +293,8 @@ class _Making:
     def _longest(self, task: Wishes, chance: Chance) -> Draft | str:
         if task.halls or task.entrance_room or task.overrun:
             return "the longest way is found without rooms only"
+        if task.is_loop:
+            return closed_at_the_corner(task, lambda way: self._longest(way, chance))
         try:
             walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
         except UnicursalError as fault:
@@ -308,11 +320,13 @@ class _Making:
                 diagonal=wishes.is_guarded,
             )
             notes = (*notes, Branches(count))
+        tiles = TileMap(walls, wishes.entrance, wishes.exit)
         rooms = draft.rooms
-        if rooms:  # the ends of the level may be doors
+        if wishes.is_loop:
+            rooms = along_loop(rooms, way_of(TileMap(draft.walls), *wishes.inner_ends))
+        elif rooms:  # the ends of the level may be doors
             rooms = (replace(rooms[0], a=wishes.entrance), *rooms[1:])
             rooms = (*rooms[:-1], replace(rooms[-1], b=wishes.exit))
-        tiles = TileMap(walls, wishes.entrance, wishes.exit)
         return Level(
             tiles,
             wishes.entrance,
@@ -356,8 +370,8 @@ class _Making:
         return why_not_strict(wishes.width, wishes.height, *wishes.inner_ends)
 
     def _why_short(self, level: Level) -> str:
-        if level.plan == "longest":
-            return f"no way between these ends is longer than {len(level.path):,} tiles"
+        if level.plan == "longest" and not level.is_loop:
+            return f"no way between these ends is longer than {level.length:,} tiles"
         return "no other way was found between these ends"
 
     @property
@@ -377,7 +391,7 @@ class _Making:
 
 
 def _look(walls: Walls, task: Wishes) -> Look:
-    return Look.of(shortest_way(walls == 0, *task.inner_ends))
+    return Look.of(way_of(TileMap(walls), *task.inner_ends))
 
 
 def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:

@@ -78,7 +78,9 @@ def make_floors(
     symmetric = wishes.get("symmetric", False) is True
     for floor in range(len(levels), floors):
         there: Tile | None = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
-        if symmetric and (floor or exit is None):
+        if wishes.get("loop", False) is True:
+            there = exit if floor == 0 else None
+        elif symmetric and (floor or exit is None):
             there = image_of(here, width, height)
         if levels and levels[0].shape is not None:
             there = None

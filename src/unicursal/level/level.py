@@ -14,10 +14,11 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances, shortest_way
+from unicursal.level.map.reach import distances
 from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.report import Report, examine
+from unicursal.level.map.report import Report, ends_of, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
+from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
@@ -69,10 +70,14 @@ class Level:
     ) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
         tiles = TileMap.of(tiles)
-        if tiles.entrance is None or tiles.exit is None:
-            missing = "entrance" if tiles.entrance is None else "exit"
+        entrance, exit_ = tiles.entrance, tiles.exit
+        if entrance is not None and exit_ is None and ends_of(tiles)[1] == entrance:
+            exit_ = entrance  # a loop, which needs no second mark
+        if entrance is None or exit_ is None:
+            missing = "entrance" if entrance is None else "exit"
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
-        ends = tiles.entrance, tiles.exit
+        ends = entrance, exit_
+        tiles = TileMap(tiles.walls, *ends)
         whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
         return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
@@ -81,9 +86,20 @@ class Level:
     def path(self) -> list[Tile]:
         """The tiles of the way from the entrance to the exit, the shortest through goal rooms.
 
-        There are none if no way leads to the exit.
+        Where both ends are one tile, it leads round and back to it. There are none if no way leads
+        to the exit.
         """
-        return shortest_way(self.tiles.open, self.entrance, self.exit)
+        return way_of(self.tiles, self.entrance, self.exit)
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether entrance and exit are one tile."""
+        return self.entrance == self.exit
+
+    @property
+    def length(self) -> int:
+        """How many tiles the way has; the one on which a loop begins and ends counts once."""
+        return len(self.path) - (self.is_loop and bool(self.path))
 
     @cached_property
     def distance(self) -> npt.NDArray[np.int64]:
@@ -121,7 +137,7 @@ class Level:
         """Open rooms around the ends that were not requested."""
         asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
         found = (self.room_at(end) for end, size in asked if size is None)
-        return tuple(room for room in found if room is not None)
+        return tuple(dict.fromkeys(room for room in found if room is not None))
 
     @property
     def open_room_notes(self) -> tuple[OpenRoom, ...]:

@@ -36,6 +36,7 @@ class LevelWishes(TypedDict, total=False):
     overrun: int
     merge: bool
     symmetric: bool
+    loop: bool
     branching: float
     law: str | None
     length: Length | str | None
@@ -65,6 +66,7 @@ def make_level(
     overrun: int = 0,
     merge: bool = False,
     symmetric: bool = False,
+    loop: bool = False,
     branching: float = 0.0,
     law: str | None = None,
     length: Length | str | None = None,
@@ -90,7 +92,9 @@ def make_level(
     the way, or how many of them the level places by itself. `room_size` is the size (walls
     included) that rooms should have. `law` is the law of choice by which a level of style `winding`
     is drawn. A `symmetric` level is its own image under a half turn or in a mirror, its ends
-    changing places; its exit, if none is given, is the image of the entrance. A level of a `shape`
+    changing places; its exit, if none is given, is the image of the entrance. The way of a `loop`
+    is closed: it ends where it begins, at the entrance, around which the one room of both ends
+    stands. A level of a `shape`
     (the file of a picture, rows of `.` and `#`, an array) has all its open tiles inside it, far
     ends by default and, if none is given, a size of its own. What is impossible is
     refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
@@ -115,18 +119,26 @@ def make_level(
     if isinstance(halls, int):
         own_halls, halls = whole_number(halls, "the number of halls", UnicursalError), ()
     rooms = _size(entrance_room, "the entrance room"), _size(goal_room, "the goal room")
+    if _flag(loop, "loop"):
+        rooms = rooms[0] or rooms[1], rooms[1] or rooms[0]
+        exit = entrance if exit is None else exit  # noqa: A001 - as above
+        if entrance != exit:
+            raise UnicursalError("the exit of a loop is its entrance: give one of them")
+    elif exit == (entrance or (1, 1)):
+        raise UnicursalError(f"entrance and exit are the same tile {exit}: that is a loop, ask so")
     drawings = [] if shape is None else shaped(shape, width, height, entrance, exit, rooms)
     if drawings:
         width, height = drawings[0].outline.size
     assert width is not None
     assert height is not None
-    if _flag(symmetric, "symmetric") and exit is None:
+    if _flag(symmetric, "symmetric") and exit is None and not loop:
         exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
+    entrance = entrance or (1, 1)
     wishes = Wishes(
         width,
         height,
-        entrance or (1, 1),
-        exit or far_exit(width, height, entrance or (1, 1)),
+        entrance,
+        entrance if loop else exit or far_exit(width, height, entrance),
         style=style,
         plan=plan,
         entrance_room=rooms[0],

@@ -45,8 +45,8 @@ def _way(level: Level) -> Iterator[str]:
             yield defects[0].text
     if wishes.is_guarded and level.report.blemishes.number("corner touch"):
         yield "open tiles touch by a corner only"
-    if not wishes.length.is_free and len(level.path) not in wishes.length:
-        yield f"the way would have {len(level.path):,} tiles"
+    if not wishes.length.is_free and level.length not in wishes.length:
+        yield f"the way would have {level.length:,} tiles"
     if wishes.law is not None and wishes.style == "winding" and level.law != wishes.law:
         yield f"it was not drawn by the law {wishes.law}"
 

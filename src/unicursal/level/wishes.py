@@ -8,6 +8,7 @@ from typing import Final
 from unicursal.board.inputs import one_of
 from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
@@ -65,6 +66,11 @@ class Wishes:
         return self.diagonal or self.grade == "strict"
 
     @property
+    def is_loop(self) -> bool:
+        """Whether the way is to come back to the entrance."""
+        return self.entrance == self.exit
+
+    @property
     def is_labyrinth(self) -> bool:
         """Whether one way is asked for, without branches."""
         return self.style != OPEN_STYLE and not self.branching
@@ -105,8 +111,15 @@ class Wishes:
 
     @property
     def inside(self) -> "Wishes":
-        """The same for whoever draws: no doors; the lattice of a shape, whose rock is walls."""
+        """The same for whoever draws: no doors; the lattice of a shape, whose rock is walls.
+
+        The room around the end of a loop is a hall: the way leads through it.
+        """
         entrance, exit_ = self.inner_ends
+        if self.is_loop and self.goal_room is not None:
+            hall = goal_places(entrance, self.goal_room, *self.size, in_middle=True)[0]
+            halls = (*self.halls, hall)
+            return replace(self, halls=halls, entrance_room=None, goal_room=None).inside
         if self.shape is None:
             return replace(self, entrance=entrance, exit=exit_)
         width, height = (side - (side % 2 == 0) for side in (self.width, self.height))
@@ -136,13 +149,26 @@ class Wishes:
     def _check_ends(self) -> None:
         check_end("the entrance", self.entrance, *self.size)
         check_end("the exit", self.exit, *self.size)
-        if self.entrance == self.exit:
-            raise UnicursalError("entrance and exit are the same tile ({}, {})".format(*self.exit))
         if steps_between(self.entrance, self.exit) == 1 and self.doors == 2:
             raise UnicursalError("two doors side by side leave no wall between them")
 
+    def _faults_of_loop(self) -> Iterator[str]:
+        if self.doors:
+            door, inner = cell_words(self.entrance), cell_words(self.inner_ends[0])
+            yield f"a loop begins inside: a door at {door} would make a fork at {inner}"
+        if self.entrance_room != self.goal_room:
+            yield "a loop has one room for both ends, so of one size"
+        if self.overrun:
+            yield "a loop has no exit beyond which its way could go on"
+        if self.symmetric:
+            yield "a loop has no ends that could change places, as those of a symmetric level do"
+        if self.style == OPEN_STYLE:
+            yield f"a loop is one way, and no level of style {OPEN_STYLE}"
+
     def _faults(self) -> Iterator[str]:
         """What requests ask for that is nothing by itself, or not beside another one."""
+        if self.is_loop:
+            yield from self._faults_of_loop()
         if self.shape is not None and self.shape.size != self.size:
             yield "the shape has {}x{} tiles".format(*self.shape.size)
         if self.shape is not None and (self.symmetric or self.style == OPEN_STYLE):

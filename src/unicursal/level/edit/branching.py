@@ -9,8 +9,8 @@ first half of the tries no wall gets thick either.
 
 from unicursal.chance import Chance
 from unicursal.level.map.blocks import blocks, checkerboards
-from unicursal.level.map.reach import shortest_way
-from unicursal.level.map.tiles import Tile, Walls, beside
+from unicursal.level.map.tiles import Tile, TileMap, Walls, beside
+from unicursal.level.map.way import way_of
 
 _STRETCH = 60
 """Tiles of the way for each of which a branch is possible."""
@@ -34,7 +34,7 @@ def branched(
     With `diagonal` no branch makes open tiles touch by a corner only.
     """
     made, count = walls.copy(), 0
-    length = len(shortest_way(walls == 0, *ends))
+    length = len(way_of(TileMap(walls), *ends))
     stretches = max(1, length // _STRETCH)
     for number in range(stretches):
         if chance.happens(probability):
@@ -51,7 +51,7 @@ def _branch(
     diagonal: bool,
 ) -> bool:
     """Make one branch on a stretch, in place; False if no place for one was found."""
-    way = shortest_way(walls == 0, *ends)
+    way = way_of(TileMap(walls), *ends)
     place = {tile: i for i, tile in enumerate(way)}
     most_loop = min(_MOST_LOOP, len(way) // _LOOPS_IN_A_WAY)
     begin, end = (round(part * (len(way) - 1)) for part in share)

@@ -35,7 +35,8 @@ def fields(level: Level) -> dict[str, Any]:
         "exit": list(level.exit),
         "rows": level.tiles.rows(),
         "path": [list(tile) for tile in level.path],
-        "length": len(level.path),
+        "length": level.length,
+        "loop": level.is_loop,
         "rooms": [
             {
                 "number": number,

@@ -11,7 +11,6 @@ from unicursal._arrays import Integers
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.level import Level
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
@@ -99,7 +98,7 @@ class Drawn:
     @cached_property
     def _way(self) -> list[Tile]:
         made = self._level
-        return [] if made is None else shortest_way(self.tiles.open, made.entrance, made.exit)
+        return [] if made is None else made.path
 
 
 def read_grid(

@@ -36,7 +36,7 @@ def numbers(
     for thing in level.things:
         if kinds is None or thing.kind in kinds:
             made[thing.at[1], thing.at[0]] = own.get(thing.kind) or _number(thing)
-    for number, (x, y) in ((2, level.entrance), (3, level.exit)):
+    for number, (x, y) in ((3, level.exit), (2, level.entrance)):
         made[y, x] = number
     return made
 

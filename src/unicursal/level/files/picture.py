@@ -58,10 +58,10 @@ class LevelPicture(Drawing):
     def words(self) -> str:
         """What it shows, for those who cannot see it."""
         level, tiles = self.level, self.level.tiles
-        words = (
-            f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
-            f"tiles from {level.entrance} to {level.exit}."
-        )
+        way = f"one way of {level.length:,} tiles from {level.entrance} to {level.exit}"
+        if level.is_loop:
+            way = f"a loop of {level.length:,} tiles from {level.entrance}"
+        words = f"A level of {tiles.width} x {tiles.height} tiles: {way}."
         if level.things:
             words += f" On it: {inventory(level.things)}."
         if level.plan != "file":

@@ -67,8 +67,8 @@ def _map(level: Level, signs: Glyphs, theme: str) -> Cells:
     shown: list[tuple[Booleans | tuple[int, int], str, str]] = [
         (level.tiles.open, signs.open, "rim"),
         (~level.tiles.open, signs.wall, "wall"),
-        (level.entrance[::-1], signs.entrance, "option"),
         (level.exit[::-1], signs.exit, "live end"),
+        (level.entrance[::-1], signs.entrance, "option"),
     ]
     letters = signs_of(level.things, signs)
     for thing in level.things:

@@ -9,7 +9,7 @@ tile wide: what was added beside them is walled up.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from typing import Any
 
 import numpy as np
@@ -68,9 +68,10 @@ def widened(level: Level, width: int) -> Level:
 
     last = at((tiles.width - 1, tiles.height - 1))
     check_size(last[0] + 1, last[1] + 1)
-    path = list(_along(list(map(at, level.path))))
-    step_of = {tile: step for step, tile in enumerate(path)}
-    steps = [step_of[at(tile)] for tile in level.path]
+    moved = list(map(at, level.path))
+    path = list(_along(moved))
+    far = (abs(u - x) + abs(v - y) for (x, y), (u, v) in pairwise(moved))
+    steps = list(accumulate(far, initial=0)) if path else []
     ends = {"entrance": at(level.entrance), "exit": at(level.exit)}
     shape = level.shape
     if shape is not None:

@@ -13,6 +13,7 @@ import numpy as np
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.frame import Axis, Frame
+from unicursal.level.maker.loop import closed
 from unicursal.level.maker.search import Search
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import Length, full_length
@@ -27,6 +28,9 @@ _HASTE = 0.1
 
 def of_length(task: Wishes, length: Length, chance: Chance) -> Draft | None:
     """A level whose way has a length within bounds; None if none was found."""
+    if task.is_loop:
+        shorter = Length(*(bound and bound - 1 for bound in (length.least, length.most)))
+        return closed(task, lambda way: of_length(way, shorter, chance), chance)
     most = length.most or int(full_length(*task.size))
     for draft in _drafts(task, most, chance):
         way = shortest_way(draft.walls == 0, task.entrance, task.exit)

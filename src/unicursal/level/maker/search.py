@@ -31,6 +31,7 @@ from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
+from unicursal.level.maker.loop import closed
 from unicursal.level.maker.rooms import FAIR, rooms_of
 from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Chamber, Rectangle
@@ -53,6 +54,8 @@ _GOAL_DOORS = 2
 
 def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
     """A level without thick walls, strict if it can be; None if none was found within reason."""
+    if task.is_loop:
+        return closed(task, lambda way: made_by_walk(way, chance, patience), chance)
     modes: list[Mode] = ["strict", "perfect"]
     if task.is_guarded:
         modes = ["strict"]

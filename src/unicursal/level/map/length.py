@@ -8,6 +8,8 @@ through a level touches itself nowhere, so three things are certain:
   tiles touch a wall; each of the wh - K inner walls has at most 4 sides, and the border has
   2(w + h): 2K + 2 <= 4(wh - K) + 2(w + h), so K <= (2wh + w + h - 1) / 3;
 - if corners never touch, counting 2x2 blocks gives 2K + 2 <= (w + 1)(h + 1) (see `parity`).
+
+A loop has no ends: it is even, and in both counts 2K stands for 2K + 2.
 """
 
 import re
@@ -69,6 +71,8 @@ class Length:
         return long_enough and (self.most is None or length <= self.most)
 
 
+_LEAST_LOOP: Final = 8
+"""The tiles around one wall."""
 ANY_LENGTH: Final = Length()
 """No bounds."""
 
@@ -92,11 +96,12 @@ def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool =
     """
     inner = [beside_door(end, width, height) for end in (a, b)]
     doors = sum(end != tile for end, tile in zip((a, b), inner, strict=True))
-    least = steps_between(*inner) + 1
+    is_loop = a == b
+    least = _LEAST_LOOP if is_loop else steps_between(*inner) + 1
     w, h = width - 2, height - 2
-    most = (2 * w * h + w + h - 1) // 3
+    most = (2 * w * h + w + h - 1 + is_loop) // 3
     if strict:
-        most = min(most, int(full_length(width, height)))
+        most = min(most, int(full_length(width, height)) + is_loop)
     most -= (most - least) % 2
     return Length(least + doors, most + doors)
 

@@ -2,9 +2,10 @@
 
 A level is *valid* if one way leads from the entrance to the exit: no branch, no loop, no dead end,
 no tile that nobody reaches; open rectangles around the two ends (goal rooms) with one opening are
-allowed. It is *perfect* if besides no 2x2 block is all wall or all open, *strict* if no two open
-tiles touch by a corner only, and *lattice* if all tiles with two odd coordinates are open and all
-with two even ones are walls.
+allowed. If both ends are one tile, the way is a *loop*: it leads around one wall, and the room
+around that tile has two openings. A level is *perfect* if besides no 2x2 block is all wall or all
+open, *strict* if no two open tiles touch by a corner only, and *lattice* if all tiles with two odd
+coordinates are open and all with two even ones are walls.
 """
 
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, pieces
 from unicursal.level.map.rectangle import Rectangle, checked_halls
 from unicursal.level.map.tiles import Tile, TileMap, TilesLike, beside, beside_door
+from unicursal.level.map.way import way_of
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,11 @@ class Report:
     def valid(self) -> bool:
         """One way from the entrance to the exit, and nothing else."""
         return not self.defects
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether both ends are one tile, so that the way is to lead back to it."""
+        return self.entrance is not None and self.entrance == self.exit
 
     @property
     def perfect(self) -> bool:
@@ -92,8 +99,9 @@ def examine(
     size = tiles.width, tiles.height
     if shape is not None and not (isinstance(shape, Outline) and shape.size == size):
         raise UnicursalError("the shape of a map is an `Outline` of its size")
-    entrance, exit_ = _ends(tiles)
-    ends = tuple(end for end in (entrance, exit_) if end is not None)
+    entrance, exit_ = ends_of(tiles)
+    is_loop = entrance is not None and entrance == exit_
+    ends = tuple(dict.fromkeys(end for end in (entrance, exit_) if end is not None))
     found = (goal_room(tiles, end) for end in ends)
     rooms = tuple(dict.fromkeys(room for room in found if room is not None))
     loose_blocks = blocks(tiles.open)
@@ -102,32 +110,42 @@ def examine(
     distance = distances(tiles.open, entrance) if entrance else None
     reached = np.zeros_like(tiles.open) if distance is None else distance >= 0
     complete = exit_ is not None and bool(reached[exit_[1], exit_[0]])
+    if entrance is not None and is_loop:
+        complete = bool(way_of(tiles, entrance, entrance))
     tail: list[Tile] = []
-    if overrun and complete and distance is not None and exit_ is not None:
+    if overrun and complete and distance is not None and exit_ is not None and not is_loop:
         tail = _tail(tiles, distance, exit_, overrun)
     defects = [
         *_missing_ends(entrance, exit_),
         *(_unreachable(tiles, reached) if entrance else ()),
-        *_crossings(tiles, (*ends, *tail[-1:]), rooms, halls, loose_blocks, bool(tail)),
-        *_loops(tiles, reached, ends, rooms, loose_blocks),
+        *_crossings(
+            tiles, () if is_loop else (*ends, *tail[-1:]), rooms, halls, loose_blocks, bool(tail)
+        ),
+        *_loops(tiles, reached, ends, rooms, loose_blocks, is_loop),
+        *(_not_closed(ends[0]) if is_loop and not complete else ()),
     ]
     blemishes = _blemishes(tiles, loose_blocks, shape)
     found_defects = Findings.joined(defects)
     return Report(tiles, entrance, exit_, complete, found_defects, blemishes, rooms, len(tail))
 
 
-def _ends(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
-    """The marked ends; where none is marked a door, where there is none a dead end."""
+def ends_of(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
+    """The marked ends; where none is marked a door, where there is none a dead end.
+
+    Where a map has neither and two ways lead from its entrance, that is the exit as well: a loop.
+    """
     if tiles.entrance is not None and tiles.exit is not None:
         return tiles.entrance, tiles.exit
     taken = {tiles.entrance, tiles.exit}
     ring = np.ones_like(tiles.open)
     ring[1:-1, 1:-1] = False
     doors = _places(tiles.open & ring)
-    dead_ends = _places(tiles.open & (_degrees(tiles.open) == 1) & ~ring)
+    degrees = _degrees(tiles.open)
+    dead_ends = _places(tiles.open & (degrees == 1) & ~ring)
     spare = (tile for tile in chain(doors, dead_ends) if tile not in taken)
     entrance = tiles.entrance or next(spare, None)
-    return entrance, tiles.exit or next(spare, None)
+    home = entrance if entrance is not None and degrees[entrance[1], entrance[0]] > 1 else None
+    return entrance, tiles.exit or next(spare, home)
 
 
 def _missing_ends(entrance: Tile | None, exit_: Tile | None) -> Iterator[Findings]:
@@ -137,6 +155,10 @@ def _missing_ends(entrance: Tile | None, exit_: Tile | None) -> Iterator[Finding
     if exit_ is None:
         words = "the map has no exit: no mark, second door or dead end"
         yield Findings.of_sort("no exit", words, [(0, 0)])
+
+
+def _not_closed(entrance: Tile) -> Iterator[Findings]:
+    yield Findings.of_sort("no exit", "no way leads round and back to the entrance {}", [entrance])
 
 
 def _unreachable(tiles: TileMap, reached: Booleans) -> Iterator[Findings]:
@@ -173,7 +195,7 @@ def _crossings(
     loose: Booleans,
     goes_on: bool,
 ) -> Iterator[Findings]:
-    """Tiles with too many or too few ways on."""
+    """Tiles with too many or too few ways on; a loop has no ends."""
     degrees = _degrees(tiles.open)
     plain = tiles.open & ~covered(loose)
     for hall in halls:
@@ -184,7 +206,7 @@ def _crossings(
         plain[room.slices] = False
         mouths = [tile for tile in openings(tiles, room) if tile not in ends]
         words = f"the goal room at {cell_words(room.corner)} has a further opening at {{}}"
-        yield Findings.of_sort("branch", words, mouths[1:])
+        yield Findings.of_sort("branch", words, mouths[1 if ends else 2 :])
     beyond = [(x, y) for x, y in ends if plain[y, x] and degrees[y, x] == 2]
     if goes_on:
         beyond = [end for end in beyond if end != ends[1]]
@@ -202,8 +224,12 @@ def _loops(
     ends: tuple[Tile, ...],
     rooms: tuple[Rectangle, ...],
     loose: Booleans,
+    is_loop: bool,
 ) -> Iterator[Findings]:
-    """Blocks that one can walk around in, walls that one can walk around, a room for both ends."""
+    """Blocks that one can walk around in, walls that one can walk around, a room for both ends.
+
+    The largest wall inside a loop is what it leads around.
+    """
     inner = [beside_door(end, tiles.width, tiles.height) for end in ends]
     for room in rooms:
         if len(ends) == 2 and all(end in room for end in inner):
@@ -215,6 +241,8 @@ def _loops(
     # All but the first, which is the wall around the map, have a tile above them.
     firsts = found.firsts[1:] - 1
     islands = reached[firsts[:, 1] - 1, firsts[:, 0]]
+    if is_loop and islands.any():
+        islands[np.where(islands, found.sizes[1:], 0).argmax()] = False
     yield Findings.of_sort("loop", "a way leads around the wall at {}", firsts[islands])
 
 

@@ -125,8 +125,6 @@ class TileMap:
         for name, end in (("entrance", entrance), ("exit", exit)):
             if end is not None and not self.is_open(end):
                 raise UnicursalError(f"the {name} {end} is not an open tile of the map")
-        if entrance is not None and entrance == exit:
-            raise UnicursalError(f"entrance and exit are the same tile {entrance}")
 
     @property
     def width(self) -> int:

@@ -10,7 +10,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.sight import in_sight
-from unicursal.level.play.terrain import Obstacle, Terrain, best_way
+from unicursal.level.play.terrain import ROUND, Obstacle, Terrain, best_way
 from unicursal.level.things.thing import KEY, Thing
 from unicursal.notation import RESTART, UNDO, keys_in
 
@@ -25,10 +25,14 @@ class _Step(NamedTuple):
     at: Tile
     touched: frozenset[Tile]
     """The tiles with things on which one has stood."""
+    is_round: bool
+    """Whether one has come to the far side of a loop, and not back the same way."""
 
 
 class Game:
     r"""A walk through a level; it begins on the entrance and is done on the exit.
+
+    Where both are one tile it is done there after a way round.
 
     With `fog`, a radius in tiles, only what has been in sight counts as `seen`.
 
@@ -70,13 +74,13 @@ class Game:
     @cached_property
     def best(self) -> int | None:
         """The fewest steps to the exit, detours for keys included; None if none were found."""
-        way = best_way(self.terrain, self.level.entrance, self.level.exit)
+        way = best_way(self.terrain, self.level.entrance)
         return None if way is None else len(way) - 1
 
     @property
     def done(self) -> bool:
         """Whether the exit was reached."""
-        return self.at == self.level.exit
+        return self.terrain.is_done(self.at, self._walk[-1].is_round)
 
     @property
     def held(self) -> frozenset[int]:
@@ -115,7 +119,8 @@ class Game:
     @property
     def way_on(self) -> list[Tile]:
         """The shortest way from here to the exit; empty if there is none."""
-        return best_way(self.terrain, self.at, self.level.exit, self.held) or []
+        half = {ROUND} if self._walk[-1].is_round else set()
+        return best_way(self.terrain, self.at, self.held | half) or []
 
     def move(self, move: Move) -> Obstacle | None:
         """Take a step, or say what is in its way."""
@@ -195,8 +200,10 @@ class Game:
 
     def _step(self, move: str, there: Tile) -> _Step:
         self._visits[there] += 1
-        touched = self._walk[-1].touched if self._walk else frozenset()
-        return _Step(move, there, touched | {there} if there in self._things else touched)
+        before = self._walk[-1] if self._walk else _Step("", there, frozenset(), is_round=False)
+        touched = before.touched | {there} if there in self._things else before.touched
+        is_half_way = (before.at, there) in self.terrain.half_way
+        return _Step(move, there, touched, before.is_round != is_half_way)
 
     def _look(self) -> None:
         self.in_sight: set[Tile] = set()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import Final
 
 from unicursal import memory
 from unicursal.board.directions import STEP
@@ -9,6 +10,8 @@ from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
+ROUND: Final = -1
+"""Half way round a loop, in a search, as if a key was found there; it is lost on the way back."""
 _STAYS = STRUCTURE | {MONSTER}
 _BYTES_A_PLACE = 400
 """A tile and its keys in a table that is doubled when it is full."""
@@ -42,6 +45,12 @@ class Terrain:
 
     def __init__(self, level: Level) -> None:
         self.tiles = level.tiles
+        self.exit = level.exit
+        self.half_way: set[tuple[Tile, Tile]] = set()
+        """The step, either way, that everybody takes who goes round a loop."""
+        if level.is_loop and level.path:
+            one, other = level.path[level.length // 2 :][:2]
+            self.half_way = {(one, other), (other, one)}
         self.keys = {thing.at: thing.number for thing in level.things if thing.kind == KEY}
         self.doors = frozenset(thing.at for thing in level.things if thing.kind == DOOR)
         self.locks = locked_doors(level.things)
@@ -76,6 +85,10 @@ class Terrain:
             if self.obstacle(here, there, held) is None:
                 yield there
 
+    def is_done(self, at: Tile, is_round: bool) -> bool:
+        """Whether one is at the exit, and where that is the entrance, has gone round."""
+        return at == self.exit and (is_round or not self.half_way)
+
     def with_key_at(self, tile: Tile, held: frozenset[int]) -> frozenset[int]:
         """The keys that one holds after a step on a tile."""
         number = self.keys.get(tile)
@@ -83,20 +96,20 @@ class Terrain:
 
 
 def best_way(
-    terrain: Terrain, start: Tile, end: Tile, held: frozenset[int] = frozenset()
+    terrain: Terrain, start: Tile, held: frozenset[int] = frozenset()
 ) -> list[Tile] | None:
-    r"""The tiles of a shortest way for one who holds these keys; None if none is found.
+    r"""The tiles of a shortest way to the exit for one who holds these keys; None if none is found.
 
     A search in breadth over pairs of a tile and the keys held there that open a door: a key changes
     what may be entered, so a tile may be worth a second visit with one key more. Where very many
     sets of keys occur, the search gives up rather than take all memory.
 
-    >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1), (4, 1))
+    >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
     useful = frozenset(terrain.locks.values())
     most = memory.without_asking() // _BYTES_A_PLACE
-    first = start, terrain.with_key_at(start, held) & useful
+    first = start, terrain.with_key_at(start, held) & (useful | {ROUND})
     before = {first: first}
     edge = [first]
     while edge and len(before) < most:
@@ -104,7 +117,7 @@ def best_way(
         for place in edge:
             here, keys = place
             lacking = useful - keys
-            if here == end:
+            if terrain.is_done(here, ROUND in keys):
                 places = [place]
                 while before[places[-1]] != places[-1]:
                     places.append(before[places[-1]])
@@ -112,6 +125,8 @@ def best_way(
             for there in terrain.neighbours(here, keys):
                 found = terrain.keys.get(there)
                 after = there, keys | {found} if found in lacking else keys
+                if (here, there) in terrain.half_way:
+                    after = there, after[1] ^ {ROUND}
                 if after not in before:
                     before[after] = place
                     reached.append(after)

@@ -119,5 +119,7 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
     if blocks % 2:
         return "no strict labyrinth has two even sides"
     if (blocks // 2 - steps_between(a, b)) % 2:
+        if a == b:
+            return f"a strict loop of K tiles, which is even, needs (W-1)(H-1) = 2K, not {blocks}"
         return "no strict labyrinth leads here without a goal room: the parity is wrong"
     return None

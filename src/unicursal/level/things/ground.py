@@ -124,11 +124,12 @@ def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: in
     doors = [step for step, kind in steps.items() if kind == DOOR]
     able = [p for p in passages(ground) if p.earlier not in steps and p.later not in steps]
     harmless = [p for p in able if not any(p.earlier < door < p.later for door in doors)]
+    is_loop = ground.way[0] == ground.way[-1]  # so both sides of a door can be walked to
     chosen: list[Passage] = []
     made = [*marks]
     for kind, words, wished, here in (
         (SHORTCUT, "shortcut", shortcuts, harmless),
-        (ONE_WAY, "one-way door", one_way, able),
+        (ONE_WAY, "one-way door", one_way, harmless if is_loop else able),
     ):
         found = _spread([p for p in here if p not in chosen], wished, chosen, len(ground.way))
         if len(found) < wished:
