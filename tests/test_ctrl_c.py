@@ -23,7 +23,7 @@ from unicursal.errors import NothingToDrawError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._state import INTERRUPTED
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-from unicursal.level.room import sweep as room_sweep
+from unicursal.level.room import diagram as room_diagram
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Room
 from unicursal.rules import RuleSet
@@ -251,7 +251,7 @@ def test_portions_change_nothing_in_a_room(monkeypatch):
     room = Room(11, 13, (1, 1), (9, 11))
     whole = Labyrinths(room)
     number, maps = whole.count, whole.sample(5, 3)
-    monkeypatch.setattr(room_sweep, "_PORTION", 10)
+    monkeypatch.setattr(room_diagram, "_PORTION", 10)
     again = Labyrinths(room)
     assert again.count == number
     assert all(map(np.array_equal, again.sample(5, 3), maps))
