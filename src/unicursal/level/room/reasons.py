@@ -32,6 +32,8 @@ def _one_tile(room: Room) -> str | None:
     here = cell_words(room.inner_start)
     if room.goal is not None:
         return f"START and END share the tile {here}, and a goal room holds END, but not START."
+    if room.overrun:
+        return f"START and END share the tile {here}, so no path leads to END and beyond."
     return f"START and END share the tile {here}, and a path of one tile fills a 3x3 room only."
 
 
