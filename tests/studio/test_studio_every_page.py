@@ -39,9 +39,14 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
 
 
-def test_pages_theme_and_help_stand_in_one_row(open_page):
-    """On a tablet too, however many pages there are."""
-    page = open_page("/prints")
+@pytest.mark.parametrize("path", ["/prints", "/board"])
+def test_pages_theme_and_help_stand_in_one_row(path, open_page):
+    """On a tablet too, however many pages there are, and while kernels are compiled."""
+    page = open_page(path)
+    page.evaluate(  # as while it compiles
+        """() => Object.assign(document.getElementById("compiling"),
+                               { hidden: false, textContent: "compiling, once: 29 of 389 parts" })"""
+    )
     for width in (1280, 1024, 820):
         page.set_viewport_size({"width": width, "height": 760})
         middles = page.eval_on_selector_all(
@@ -51,6 +56,9 @@ def test_pages_theme_and_help_stand_in_one_row(open_page):
         assert len(middles) > 8
         assert max(middles) - min(middles) < 3
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        line = page.locator("#compiling").bounding_box()
+        assert line["width"] == width
+        assert line["height"] < 30
 
 
 _CUT_OFF = """() => {
