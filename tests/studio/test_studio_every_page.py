@@ -45,7 +45,7 @@ def test_pages_theme_and_help_stand_in_one_row(path, open_page):
     page = open_page(path)
     page.evaluate(  # as while it compiles
         """() => Object.assign(document.getElementById("compiling"),
-                               { hidden: false, textContent: "compiling, once: 29 of 389 parts" })"""
+                               { hidden: false, textContent: "compiling, once: 29 of 389" })"""
     )
     for width in (1280, 1024, 820):
         page.set_viewport_size({"width": width, "height": 760})
