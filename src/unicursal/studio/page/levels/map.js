@@ -30,7 +30,7 @@ export class LevelMap {
   }
 
   end(name, sign) {
-    const group = element("g", { class: `end ${name}`, "data-end": name }, this.svg);
+    const group = element("g", { class: `end ${name}`, "data-end": name, visibility: "hidden" }, this.svg);
     const made = {
       group,
       tile: [0, 0],
@@ -102,6 +102,7 @@ export class LevelMap {
   place(name, [x, y]) {
     const end = this.ends[name];
     end.tile = [x, y];
+    end.group.setAttribute("visibility", "visible"); // it has a place now
     end.group.setAttribute("transform", `translate(${x + 0.5} ${y + 0.5})`);
     const door = this.floor && (x === 0 || y === 0 || x === this.floor.width - 1 || y === this.floor.height - 1);
     end.group.setAttribute("aria-label", `${name} at ${x}, ${y}${door ? ", a door" : ""}`);
