@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory as policy
-from unicursal._arrays import Indices
+from unicursal._arrays import Booleans, Indices
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError, TooMuchMemoryError
 from unicursal.level.room import _tiles as tiles
@@ -152,7 +152,7 @@ class Diagram:
         """Sweep the case; what needs more than `memory` bytes (if given) is refused."""
         allowed = policy.most() if memory is None else memory
         sweep = Sweep(case, allowed)
-        self._size = case.options.size
+        self._shape, self._size = case.options.shape, case.options.size
         self._tiles, self._options = sweep.tiles, sweep.options
         edges = sweep.edges(part_of(progress, 0, _SWEEPING))
         bits = self._prune(edges, sweep, part_of(progress, _SWEEPING, 1))
@@ -225,10 +225,10 @@ class Diagram:
             state = int(self._kids[state, chosen])
         return int(fewest[0]), inside
 
-    def ends(self) -> list[int]:
-        """The tiles (inside the border, row by row) at which the path ends on some map."""
-        return sorted(
-            int(self._tiles[step])
-            for step, k in np.argwhere(self._options == tiles.END).tolist()
-            if (self._kids[self._first[step] : self._first[step + 1], k] >= 0).any()
-        )
+    def ends(self) -> Booleans:
+        """The tiles at which the path ends on some map, `[y, x]`."""
+        found = np.zeros(self._shape, dtype=np.bool_)
+        for step, k in np.argwhere(self._options == tiles.END).tolist():
+            kids = self._kids[self._first[step] : self._first[step + 1], k]
+            found.flat[self._tiles[step]] = (kids >= 0).any()
+        return found
