@@ -70,12 +70,6 @@ class Sweep:
         self._keys = np.zeros((2, _FEW_STATES), dtype=np.int64)
         self._table = np.zeros(2 * _FEW_STATES, dtype=np.int64)
 
-    def _make_space(self) -> None:
-        """Have space for twice as many states behind a tile, and begin it anew."""
-        self._keys = np.hstack((self._keys, self._keys))
-        self._table = np.zeros(2 * len(self._table), dtype=np.int64)
-        self._at[[tiles.TAKEN, tiles.FOUND]] = 0
-
     def _advance(self, kids: Indices, portion: int = _PORTION) -> int:
         arrays = self._at, self._keys, self._table, kids, self.many
         return tiles.advance(self.options, self._columns, self._rules, portion, *arrays)
@@ -111,7 +105,10 @@ class Sweep:
                 allowed = self._memory / policy.GIGABYTE
                 raise TooMuchMemoryError(f"this room needs more than the {allowed:.2f} GB allowed")
             if why == tiles.MORE_KEYS:
-                self._make_space()
+                # Space for twice as many states behind this tile, which is begun anew.
+                self._keys = np.hstack((self._keys, self._keys))
+                self._table = np.zeros(2 * len(self._table), dtype=np.int64)
+                self._at[[tiles.TAKEN, tiles.FOUND]] = 0
             elif why == tiles.MORE_KIDS:
                 found.append(kids[:used])
                 held += found[-1].nbytes
