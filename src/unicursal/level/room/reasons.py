@@ -11,7 +11,6 @@ from itertools import product
 from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile, steps_between
-from unicursal.level.room.lattice import cell_of
 from unicursal.level.room.question import Room
 
 
@@ -67,13 +66,11 @@ def _off_the_lattice(room: Room) -> str | None:
     if room.overrun or room.inner_end is None:
         return None
     columns, rows = room.width // 2, room.height // 2
-    start, target = cell_of(room.inner_start), cell_of(room.inner_end)
+    start, target = ((x // 2, y // 2) for x, y in (room.inner_start, room.inner_end))
     why = why_no_walkthrough(columns, rows, start, target)
-    return (
-        None
-        if why is None
-        else f"The odd tiles are the cells of a grid, coloured like a \
-chessboard, and a lattice labyrinth passes all of them: {why}."
+    return why and (
+        "The odd tiles are the cells of a grid, coloured like a chessboard, and a lattice "
+        f"labyrinth passes all of them: {why}."
     )
 
 
