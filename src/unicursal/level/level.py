@@ -27,7 +27,7 @@ from unicursal.level.wishes import Wishes
 from unicursal.notation import checked_seed
 from unicursal.whole_file import path_of
 
-_WRITES: Final = "unicursal.level.files.writing"
+_WRITES: Final = "unicursal.level.files.formats"
 """Writers know levels, so levels ask for them by name, and only when something is written."""
 SHARES: Final = (0.25, 0.5, 0.75)
 """Places to begin, by their shares of the way."""

@@ -1,5 +1,11 @@
-"""Levels as files, one writer a format; the ending chooses. All who write levels ask here."""
+"""Levels as files, one writer a format; the ending chooses. What is read tells its format itself.
 
+All who write or read levels ask here. Nothing that a file says is trusted: sizes are checked before
+memory is taken for them, what is packed is unpacked no further than a map may reach, and XML may
+not define entities.
+"""
+
+import re
 import struct
 import zlib
 from collections.abc import Sequence
@@ -7,24 +13,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from unicursal.board.inputs import one_of
+from unicursal.board.inputs import checked_text, one_of
 from unicursal.draw.theme import theme_named
-from unicursal.errors import UnicursalError, quoted
-from unicursal.level.files.data import to_json
+from unicursal.errors import NotationError, UnicursalError, quoted
+from unicursal.level.files.data import read_json, to_json
+from unicursal.level.files.drawn import Drawn
 from unicursal.level.files.ldtk import to_ldtk
-from unicursal.level.files.numbers import to_csv
+from unicursal.level.files.numbers import read_csv, to_csv
 from unicursal.level.files.picture import LevelPicture
-from unicursal.level.files.rexpaint import to_xp
+from unicursal.level.files.rexpaint import MAGIC, read_xp, to_xp
 from unicursal.level.files.tile_set import map_png, tile_set_png
-from unicursal.level.files.tiled import to_tmx
+from unicursal.level.files.tiled import looks_like_tmx, read_tmx, to_tmx
 from unicursal.level.files.wide import widened
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Glyphs
-from unicursal.level.things.signs import to_text
+from unicursal.level.map.tiles import Glyphs, looks_like_tiles
+from unicursal.level.things.signs import read_signs, to_text
 from unicursal.whole_file import check_folder, write_files
 
 ENDINGS: Final = (".txt", ".csv", ".json", ".tmx", ".ldtk", ".xp", ".png", ".svg")
 """What is written; all but the pictures and LDtk projects are read too."""
+
+_CSV_START = re.compile(r"\s*\d{1,3}(,\d{1,3})+[ \t]*(\n|\Z)", re.ASCII)
 
 LookName = Literal["lines", "tiles"]
 LOOKS: Final[tuple[LookName, ...]] = get_args(LookName)
@@ -131,3 +140,57 @@ def _with_words(png: bytes, words: str) -> bytes:
     length, check = len(chunk) - 4, zlib.crc32(chunk)
     head = png.index(b"IHDR") + 4 + 13 + 4
     return png[:head] + struct.pack(">I", length) + chunk + struct.pack(">I", check) + png[head:]
+
+
+def looks_like_level(content: bytes | str) -> bool:
+    """Whether a file holds a level: in signs, our JSON, our CSV, a Tiled map, a REXPaint image.
+
+    >>> looks_like_level('{"rows": ["###"]}'), looks_like_level("21:RRDD")
+    (True, False)
+    """
+    if isinstance(content, bytes):
+        if content.startswith(MAGIC):
+            return True
+        try:
+            content = _text(content)
+        except NotationError:
+            return False
+    return (
+        content.lstrip().startswith("{")
+        or looks_like_tmx(content)
+        or bool(_CSV_START.match(content))
+        or looks_like_tiles(content)
+    )
+
+
+def read_level(content: bytes | str, glyphs: Glyphs | str | None = None) -> Drawn:
+    r"""Read a level from the content of a file, with signs that are given or the usual ones.
+
+    >>> read_level('{"rows": ["####", "#<>#", "####"]}').tiles.exit
+    (2, 1)
+    >>> read_level("1,1\n2,3").tiles.exit
+    (1, 1)
+    """
+    signs = None if glyphs is None else Glyphs.of(glyphs)
+    if isinstance(content, bytes):
+        if content.startswith(MAGIC):
+            return read_xp(content, signs)
+        content = _text(content)
+    checked_text(content, "the content of a level file")
+    if looks_like_tmx(content):
+        return read_tmx(content)
+    if _CSV_START.match(content):
+        return read_csv(content)
+    if content.lstrip().startswith("{"):
+        return read_json(content, signs)
+    return Drawn(*read_signs(content, signs))
+
+
+def _text(content: bytes) -> str:
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
+    except UnicodeDecodeError:
+        raise NotationError("neither text nor a REXPaint image") from None
+    if "\0" in text:
+        raise NotationError("neither text nor a REXPaint image")
+    return text
