@@ -170,9 +170,7 @@ class Level:
     @property
     def turns(self) -> int:
         """How often the way turns; 0 if there is no way."""
-        if not self.path:
-            return 0
-        steps = np.diff(np.array(self.path), axis=0)
+        steps = np.diff(np.array(self.path).reshape(-1, 2), axis=0)
         return int((steps[1:] != steps[:-1]).any(axis=1).sum())
 
     @property

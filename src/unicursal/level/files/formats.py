@@ -87,13 +87,11 @@ def files_of(
     stem = stem.replace("{seed}", str(levels[0].seed))
     form, image = ending.lower(), f"{stem}-tiles.png"
     shown = [widened(level, look.corridor) for level in levels]
+    together = [shown] if form == ".ldtk" else [[level] for level in shown]
     files: dict[str, bytes] = {}
-    if form == ".ldtk":
-        files[stem + ending] = to_ldtk(shown, image).encode()
-    else:
-        for number, level in enumerate(shown, start=1):
-            name = stem if len(levels) == 1 else f"{stem}-{number}"
-            files[name + ending] = _content(level, form, image, look)
+    for number, held in enumerate(together, start=1):
+        name = stem if len(together) == 1 else f"{stem}-{number}"
+        files[name + ending] = _content(held, form, image, look)
     if form in (".tmx", ".ldtk"):
         files[image] = tile_set_png(look.theme or "light")
     return files
@@ -111,27 +109,30 @@ def save(levels: Sequence[Level], paths: Sequence[Path], look: Look = PLAIN) -> 
     return list(contents)
 
 
-def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
+def _content(levels: Sequence[Level], ending: str, image: str, look: Look) -> bytes:
+    """What a file of one level holds; only a project holds more."""
+    level, theme = levels[0], look.theme or "light"
     match ending:
-        case ".txt":
-            return f"{to_text(level.tiles, level.things, look.glyphs)}\n".encode()
-        case ".csv":
-            return to_csv(level).encode()
-        case ".json":
-            return to_json(level).encode()
-        case ".tmx":
-            return to_tmx(level, image).encode()
         case ".xp":
             return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
-
-    picture, theme = LevelPicture(level, look.solution), look.theme or "light"
-    if ending == ".svg":
-        return picture.svg(theme).encode()
-    if look.kind == "tiles":
-        png = map_png(level, theme, solution=look.solution)
-    else:
-        png = picture.png(theme)
-    return _with_words(png, picture.words)
+        case ".png":
+            picture = LevelPicture(level, look.solution)
+            is_slim, solution = look.kind == "lines", look.solution
+            png = picture.png(theme) if is_slim else map_png(level, theme, solution=solution)
+            return _with_words(png, picture.words)
+        case ".txt":
+            text = to_text(level.tiles, level.things, look.glyphs) + "\n"
+        case ".csv":
+            text = to_csv(level)
+        case ".json":
+            text = to_json(level)
+        case ".tmx":
+            text = to_tmx(level, image)
+        case ".ldtk":
+            text = to_ldtk(levels, image)
+        case _:
+            text = LevelPicture(level, look.solution).svg(theme)
+    return text.encode()
 
 
 def _with_words(png: bytes, words: str) -> bytes:

@@ -20,12 +20,12 @@ from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, read_grid
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import check_size
-from unicursal.level.things.thing import DOOR, HEADINGS, KINDS, ONE_WAY, SHORTCUT, STRUCTURE
+from unicursal.level.things.thing import DOOR, HEADINGS, ONE_WAY, SHORTCUT, SIGNS, STRUCTURE
 
 _ROW = re.compile(r"\d{1,3}(,\d{1,3})*", re.ASCII)
 
 KIND_NAMES: Final = (
-    *("open", "wall", "entrance", "exit", *KINDS),
+    *("open", "wall", "entrance", "exit", *SIGNS),
     *(ONE_WAY, ONE_WAY, ONE_WAY),
     *(DOOR, SHORTCUT),
 )
@@ -52,8 +52,8 @@ def _reduced() -> Integers:
     return masks
 
 
-REDUCED: Final = _reduced()
-MASKS: Final = tuple(np.unique(REDUCED).tolist())
+_REDUCED: Final = _reduced()
+MASKS: Final = tuple(np.unique(_REDUCED).tolist())
 """The 47 masks of walls."""
 TILE_COUNT: Final = FIRST_WALL + -(-len(MASKS) // COLUMNS) * COLUMNS
 
@@ -80,7 +80,7 @@ def numbers(
 
 def own_numbers(level: Level, first: int = _FIRST_OWN) -> dict[str, int]:
     """The numbers of kinds that only this level knows."""
-    own = {thing.kind for thing in level.things} - KINDS.keys()
+    own = {thing.kind for thing in level.things} - SIGNS.keys()
     return {kind: number for number, kind in enumerate(sorted(own), start=first)}
 
 
@@ -113,7 +113,7 @@ def wall_masks(walls: npt.ArrayLike) -> Integers:
     solid = np.asarray(walls) != 0
     around = sliding_window_view(np.pad(solid, 1, constant_values=True), (3, 3))
     sums = np.einsum("yxij,ij->yx", around, BITS)
-    masks: Integers = np.where(solid, REDUCED[sums], -1)
+    masks: Integers = np.where(solid, _REDUCED[sums], -1)
     return masks
 
 

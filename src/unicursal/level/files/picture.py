@@ -102,7 +102,7 @@ class LevelPicture(Drawing):
         built = [boxes(cell_boxes(thick), "wall")] if thick.any() else []
         built.append(lines(_wall_lines(walls), "wall", _WALL_WIDTH))
         shapes = [*moved(ground, _MIDDLE), *moved(built, _MIDDLE)]
-        if self.solution:  # it must not run through what stands on it
+        if self.solution and level.path:  # it must not run through what stands on it
             way = lines([line_points(np.array(level.path))], "solution", _WAY_WIDTH, 0.5)
             shapes.insert(len(ground), way)
             floor = (centre(thing.at) for thing in level.things if thing.kind not in STRUCTURE)
@@ -117,7 +117,7 @@ class LevelPicture(Drawing):
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The map and its things in signs."""
-        return to_text(self.level.tiles, self.level.things)
+        return self.position
 
     def json(self) -> dict[str, Any]:
         """The level as plain data."""

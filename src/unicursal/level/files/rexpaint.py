@@ -23,7 +23,7 @@ from unicursal.level.files.tile_set import theme_rgb
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, check_size
 from unicursal.level.things.signs import read_signs, signed
-from unicursal.level.things.thing import KINDS
+from unicursal.level.things.thing import DOOR, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
@@ -35,6 +35,11 @@ _MOST_LAYERS = 9
 _BLANKS = (0, 32)
 _TRANSPARENT = (255, 0, 255)
 _DOT = "·"
+_ROLES = {
+    **{DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"},
+    **{SHORTCUT: "label", ONE_WAY: "label"},
+}
+"""The roles of the colours of things."""
 _SIGNS = "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼" + bytes(range(32, 256)).decode("cp437")
 """Code page 437; from 1 to 31, where Python has control characters, it has these."""
 
@@ -74,8 +79,7 @@ def _layers(level: Level, glyphs: Glyphs, theme: str) -> tuple[Cells, Cells]:
         (level.entrance[::-1], glyphs.entrance, "option"),
     ]
     for thing, sign in signed(level.tiles, level.things, glyphs):
-        role = KINDS[thing.kind].role if thing.kind in KINDS else "line"
-        shown.append((thing.at[::-1], sign, role))
+        shown.append((thing.at[::-1], sign, _ROLES.get(thing.kind, "line")))
     for where, sign, role in shown:
         cells["glyph"][where], cells["colour"][where] = _code(sign), theme_rgb(theme, role)
     return cells, dots

@@ -177,7 +177,7 @@ def _gids(layer: Element, width: int, height: int) -> Integers:
 
 def _objects(root: Element, kinds: dict[int, str]) -> Iterator[Mark]:
     """What the object layer holds, with the numbers and directions that it tells."""
-    group = next((g for g in root.findall("objectgroup") if g.get("name") == "things"), None)
+    group = root.find("objectgroup[@name='things']")
     if group is None:
         return
     size = _number(root, "tilewidth"), _number(root, "tileheight")
@@ -204,8 +204,8 @@ def _mark(thing: Element, kinds: dict[int, str], wide: int, high: int) -> Mark:
 
 
 def _property(element: Element, name: str) -> str | None:
-    found = (each for each in element.findall("properties/property") if each.get("name") == name)
-    return next((each.get("value") for each in found), None)
+    found = element.find(f"properties/property[@name='{name}']")
+    return None if found is None else found.get("value")
 
 
 def _whole(words: str | None) -> int | None:

@@ -194,7 +194,7 @@ class _Shelf:
             self.put_in(kind, self.chance.choice(ends))
             return
         own = max(first, int(begin)), min(self.length - 1, int(begin + stretch) + 1)
-        step = self.nearest(wished, *own, roomily=True)
+        step = self.nearest(wished, *own, far=True)
         if step is None:
             step = self.nearest(wished, first, self.length - 1)
         if step is not None:
@@ -217,13 +217,13 @@ class _Shelf:
         end: int,
         able: Booleans | None = None,
         *,
-        roomily: bool = False,
+        far: bool = False,
     ) -> int | None:
         """The best step near a desired one from a first to before an end; None if all are taken.
 
-        Room around it counts more than nearness.
+        Room around it counts more than nearness; it must be `far` from others, or is if possible.
         """
-        for steps in (self.roomy, self.distant, self.free)[: 2 if roomily else 3]:
+        for steps in (self.roomy, self.distant, self.free)[: 2 if far else 3]:
             found = np.flatnonzero(steps[first:end] & (True if able is None else able[first:end]))
             if found.size:
                 return first + int(found[np.abs(found + (first - wished)).argmin()])

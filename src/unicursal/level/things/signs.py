@@ -13,12 +13,12 @@ from typing import Final
 from unicursal.errors import NotationError
 from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things import thing as kinds
-from unicursal.level.things.thing import HEADINGS, KINDS, ONE_WAY, Mark, Thing
+from unicursal.level.things.thing import HEADINGS, ONE_WAY, SIGNS, Mark, Thing
 
-_USUAL: Final = {sign: kind for kind, known in KINDS.items() for sign in "".join(known.signs)}
+_USUAL: Final = {sign: kind for kind, signs in SIGNS.items() for sign in "".join(signs)}
 """The usual signs, among them those of one-way doors that lead up, right, down, left."""
 _ARROWS: Final = {
-    sign: step for signs in KINDS[ONE_WAY].signs for sign, step in zip(signs, HEADINGS, strict=True)
+    sign: step for signs in SIGNS[ONE_WAY] for sign, step in zip(signs, HEADINGS, strict=True)
 }
 _SPARE = "$*&~?=;:_-|/\\0123456789"
 _LEGEND_LINE = re.compile(rf"(\S) = ({kinds.WORD.pattern})")
@@ -66,9 +66,8 @@ def signed(tiles: TileMap, things: Iterable[Thing], glyphs: Glyphs) -> Iterator[
     for thing in things:
         kind = thing.kind
         if kind not in signs:
-            usual = KINDS[kind].signs if kind in KINDS else ()
             others = () if kind == ONE_WAY else (*kind, *kind.upper(), *_SPARE)
-            able = [sign for sign in usual if not own & set(sign)]
+            able = [sign for sign in SIGNS.get(kind, ()) if not own & set(sign)]
             able += [sign for sign in others if sign.isascii() and sign not in taken]
             if not able:
                 raise NotationError(
@@ -96,8 +95,8 @@ def read_signs(
     meaning = legend or {sign: kind for sign, kind in _USUAL.items() if sign not in own}
     rows = drawn.expandtabs().strip("\n").split("\n")
     signs_there = set("".join(rows))
-    if not legend and KINDS[kinds.KEY].signs[0] not in signs_there:
-        meaning.pop(KINDS[kinds.DOOR].signs[0], None)
+    if not legend and signs_there.isdisjoint(SIGNS[kinds.KEY]):
+        meaning = {sign: kind for sign, kind in meaning.items() if kind != kinds.DOOR}
     if own_words and not legend:
         known = set(meaning) | set("#█ .·+'<AEB>") | own
         meaning |= {sign: sign for sign in signs_there - known if sign.isprintable()}

@@ -21,26 +21,18 @@ SHORTCUT: Final = "shortcut"
 ONE_WAY: Final = "one-way"
 
 
-class Kind(NamedTuple):
-    """How a kind is shown."""
-
-    signs: tuple[str, ...]
-    """Its sign in text, or the first of several that a map does not use."""
-    role: str
-    """The role of its colour."""
-
-
-KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+SIGNS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        DOOR: Kind(("+",), "future"),
-        KEY: Kind(("k",), "alarm"),
-        ITEM: Kind(("!",), "option"),
-        MONSTER: Kind(("m",), "live end"),
-        SHORTCUT: Kind(("%",), "label"),
-        ONE_WAY: Kind(("^}v{", "↑→↓←"), "label"),
+        DOOR: ("+",),
+        KEY: ("k",),
+        ITEM: ("!",),
+        MONSTER: ("m",),
+        SHORTCUT: ("%",),
+        ONE_WAY: ("^}v{", "↑→↓←"),
     }
 )
-"""The kinds that every level knows, in the order of their numbers in files."""
+"""The kinds that every level knows, in the order of their numbers in files, and their signs in
+text: the first of several that a map does not use."""
 
 HEADINGS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Up, right, down, left: the order of the signs and the numbers of one-way doors."""
