@@ -44,6 +44,7 @@ def test_what_is_proved_is_so(size, wishes):
         ((18, 60), ((2, 57), (6, 49))),
         ((22, 69), ((19, 7), (19, 10))),
         ((90, 60), ((87, 57), (20, 20))),
+        ((57, 64), ((55, 61), (52, 62))),  # the way would end before it has left the corner
     ],
 )
 def test_a_large_level_says_why_it_is_not_perfect(size, ends):
@@ -64,3 +65,10 @@ def test_ends_side_by_side_share_a_room(size, ends):
     """Levels are perfect whose ends are too near for a room each."""
     for seed in range(3):
         assert make_level(*size, *ends, seed=seed).grade in ("perfect", "strict")
+
+
+@pytest.mark.parametrize(("size", "ends"), [((52, 36), ((42, 7), (7, 21)))])
+def test_lines_that_cross_leave_blocks_that_can_be_walked(size, ends):
+    """Where both sides are even, the colours of each block between the lines are counted."""
+    for seed in range(3):
+        assert make_level(*size, *ends, seed=seed).grade == "perfect"
