@@ -1,4 +1,4 @@
-"""What the tiles around ends prove is true of all maps, and is proved where no engine could."""
+"""What blocks and the tiles around ends prove is true of all maps, where no engine could tell."""
 
 from itertools import combinations, product
 
@@ -7,7 +7,9 @@ import pytest
 from effort import effort
 from unicursal.level import make_level
 from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.room.surroundings import why_impossible
 
 
@@ -36,6 +38,25 @@ def test_what_is_proved_is_so(size, wishes):
             proved += 1
             assert not Labyrinths(room), (a, b)
     assert proved
+
+
+@pytest.mark.parametrize("size", [(7, 7), (9, 7), (8, 7), (8, 9), (9, 10), (11, 7)])
+def test_weighing_blocks_forbids_no_strict_labyrinth(size):
+    """Ends of which it says that no strict labyrinth leads there have none."""
+    tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
+    for a in tiles[:: effort(3, 1)]:
+        others = [b for b in tiles if b != a]
+        works = ends_that_work(Room(*size, a, None, "strict"), others)
+        assert not [b for b in works if why_not_strict(*size, a, b)], a
+
+
+def test_weighing_blocks_is_all_that_forbids_strict_labyrinths_here():
+    """On a lattice of 5x3 and of 5x5 cells each other pair of ends has one."""
+    for size in ((7, 11), (11, 11)):
+        tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
+        for a in tiles[:: effort(7, 1)]:
+            allowed = [b for b in tiles if b != a and not why_not_strict(*size, a, b)]
+            assert ends_that_work(Room(*size, a, None, "strict"), allowed) == allowed
 
 
 @pytest.mark.parametrize(
