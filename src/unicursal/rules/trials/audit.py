@@ -11,7 +11,7 @@ from unicursal.budget import AnyBudget, started, within
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
-from unicursal.rules.json_form import fields_of, in_json
+from unicursal.rules.json_form import Told, fields_of, in_json
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
@@ -24,7 +24,7 @@ EXAMPLES = 8
 
 
 @dataclass
-class RuleAudit:
+class RuleAudit(Told):
     """What an audit found about one rule."""
 
     name: str
@@ -40,10 +40,7 @@ class RuleAudit:
     """The first position in which it fired and was right."""
     caught_alone: Line | None = None
     """The first position in which it alone forbade a blocked step."""
-
-    def to_json(self) -> dict[str, Any]:
-        """What was counted, in plain form."""
-        return fields_of(self, "name", "fired", "wrong", "counterexample", "alone")
+    told = ("name", "fired", "wrong", "counterexample", "alone")
 
 
 @dataclass
