@@ -205,7 +205,6 @@ class Floor(BaseModel):
     goal_room: list[int] | None = Field(description="As it was asked for.")
     entrance_room: list[int] | None
     overrun: int
-    loop: bool = Field(description="Whether the way is closed: it ends where it begins.")
     valid: bool
     perfect: bool = Field(description="What was asked for does not count against it.")
     strict: bool
