@@ -30,6 +30,20 @@ def commands(page):
     return [line.split("#  ")[0].strip() for line in ours]
 
 
+def shown_outputs(page):
+    """What the page shows right below a block of one command of ours: the command, the lines."""
+    found = re.findall(
+        r"```sh\n(unicursal [^\n]*)\n```\n\n```text\n(.*?)```", page.read_text(), re.DOTALL
+    )
+    return {line.split("#  ")[0].strip(): output.splitlines() for line, output in found}
+
+
+def stand_in_order(lines, output):
+    """Whether all lines stand in the output, one after the other."""
+    rest = iter(line.rstrip() for line in output.splitlines())
+    return all(any(line.rstrip() == other for other in rest) for line in lines)
+
+
 def example_rule():
     """The rule that the page about rules shows."""
     return re.search(r"```\n(rule .*?)```", (ROOT / "docs/rules.md").read_text(), re.DOTALL)[1]
@@ -47,7 +61,7 @@ def example_map():
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, capsys):
-    """Each answers its question: exit code 0, or 1 where the page says so."""
+    """Each answers its question, with exit code 1 where that is said, and prints what is shown."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "shape.txt").write_text(example_shape())
     (tmp_path / "my-rules.txt").write_text(example_rule())
