@@ -163,3 +163,18 @@ def test_tests_that_are_named_exist():
     }
     assert len(named) > 20
     assert named <= there, named - there
+
+
+def test_pages_in_one_file_are_about_as_large_as_told(call, tmp_path):
+    """A puzzle, a position, a level: within a twentieth."""
+    rows = dict(
+        re.findall(r"^\| (a .*?) \| ([\d,]+) \|$", (ROOT / "docs/site.md").read_text(), re.M)
+    )
+    for name, words in (
+        ("a puzzle of 9x9", "puzzle 9 --clues stops+walls --seed 1"),
+        ("a position", "why 9:RRDDL L"),
+        ("a level of 31x21", "level 31x21 --style mixed --place keys=2,items=3 --seed 1"),
+    ):
+        assert call(*words.split(), "-o", tmp_path / "page.html")[0] == 0
+        told = int(rows[name].replace(",", ""))
+        assert (tmp_path / "page.html").stat().st_size == pytest.approx(told, rel=0.05), name

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import unicursal
-from unicursal.cli import run
+from unicursal.cli import choices, run
 
 ROOT = Path(__file__).parents[2]
 SET_UP = ("make run", "source .venv/bin/activate")
@@ -107,6 +107,15 @@ def test_the_readme_has_what_a_newcomer_needs():
     """How to test a change, and five things to try."""
     assert "make test" in (ROOT / "README.md").read_text()
     assert len(commands(ROOT / "README.md")) >= 5
+
+
+def test_a_board_that_newcomers_copy_has_walkthroughs():
+    """On the front page and in the help: it shows how boards are written, and can be drawn."""
+    texts = [(ROOT / "README.md").read_text(), Path(choices.__file__).read_text()]
+    boards = {board for text in texts for board in re.findall(r"\b\d+@[\d,~-]*\d", text)}
+    assert boards
+    for board in boards:
+        assert unicursal.count_walkthroughs(board) > 0, board
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/tour.md"])
