@@ -6,12 +6,17 @@ import { Game } from "../levels/game.js";
 test("runs on the page end where those of the library end", () => {
   const walks = JSON.parse(readFileSync(new URL("./walks.json", import.meta.url)));
   assert.ok(walks.length > 3);
-  for (const { floor, runs } of walks) {
+  let closed = 0;
+  for (const { floor, runs, best } of walks) {
     const game = new Game(floor);
-    for (const [move, moves] of runs) {
+    assert.equal(game.best, best);
+    for (const [move, moves, left, done] of runs) {
       const before = game.steps;
       game.run(move);
       assert.equal(game.moves.slice(before).join(""), moves);
+      assert.deepEqual([game.wayOn.length, game.done], [left, done]);
     }
+    closed += floor.loop && game.done;
   }
+  assert.ok(closed > 0); // one was walked round
 });

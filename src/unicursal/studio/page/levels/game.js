@@ -6,11 +6,14 @@ const BACK = { U: "D", D: "U", L: "R", R: "L" };
 const STAYS = new Set(["door", "one-way", "shortcut", "monster"]);
 const MOST_PLACES = 2_000_000; // of the search for the fewest steps
 export const FAR = 20; // tiles that one sees in fog
+const ROUND = -1; // half way round a loop, in a search, as if a key was found there; it is lost on the way back
 
 /** Who may step where: a door is locked if the level has its key; a one-way door opens its wall. */
 class Terrain {
-  constructor({ width, height, rows, things = [] }) {
-    Object.assign(this, { width, height, rows });
+  constructor({ width, height, rows, exit, loop, path, length, things = [] }) {
+    Object.assign(this, { width, height, rows, exit });
+    // The step, either way, that everybody takes who goes round a loop.
+    this.halfWay = loop && path.length ? `${path.slice(length >> 1, (length >> 1) + 2).map((at) => this.index(at)).sort()}` : null;
     const of = (kind) => things.filter((thing) => thing.kind === kind);
     const table = (list, value) => new Map(list.map((thing) => [this.index(thing.at), value(thing)]));
     this.keys = table(of("key"), ({ number }) => number);
@@ -37,6 +40,15 @@ class Terrain {
 
   isInside([x, y]) {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
+
+  isHalfWay(here, there) {
+    return this.halfWay !== null && `${[this.index(here), this.index(there)].sort()}` === this.halfWay;
+  }
+
+  /** Whether one is at the exit, and where that is the entrance, has gone round. */
+  isDone(at, isRound) {
+    return `${at}` === `${this.exit}` && (isRound || this.halfWay === null);
   }
 
   /** What is in the way of a step: "wall", "one-way", "locked", or nothing. */
@@ -70,7 +82,7 @@ export class Game {
   }
 
   get done() {
-    return `${this.at}` === `${this.floor.exit}`;
+    return this.terrain.isDone(this.at, this.now.isRound);
   }
 
   /** The fewest steps from the entrance to the exit, detours for keys included; null if none are found. */
@@ -81,7 +93,7 @@ export class Game {
 
   /** The tiles of the shortest way from here to the exit; none if there is none. */
   get wayOn() {
-    return this.way(this.at, this.held) ?? [];
+    return this.way(this.at, this.now.isRound ? new Set(this.held).add(ROUND) : this.held) ?? [];
   }
 
   /** What still stands or lies there. */
@@ -107,7 +119,7 @@ export class Game {
     this.moves = [];
     this.past = [];
     this.seen = new Uint8Array(floor.width * floor.height);
-    this.now = { at: floor.entrance, held: new Set(), taken: new Set(), opened: new Set() };
+    this.now = { at: floor.entrance, held: new Set(), taken: new Set(), opened: new Set(), isRound: false };
     this.now = this.after(floor.entrance);
     this.look();
   }
@@ -183,6 +195,7 @@ export class Game {
       held: more(now.held, terrain.keys.has(index), terrain.keys.get(index)),
       taken: more(now.taken, terrain.finds.has(index), index),
       opened: more(now.opened, terrain.doors.has(index), index),
+      isRound: now.isRound !== terrain.isHalfWay(now.at, at),
     };
   }
 
@@ -209,18 +222,22 @@ export class Game {
     };
     const size = terrain.width * terrain.height;
     const place = (tile, [number]) => number * size + terrain.index(tile);
-    const first = { tile: start, keys: known(with_(start, new Set([...held].filter((key) => useful.has(key))))), from: null };
+    const first = { tile: start, keys: known(with_(start, new Set([...held].filter((key) => key === ROUND || useful.has(key))))), from: null };
     const seen = new Set([place(first.tile, first.keys)]);
     let edge = [first];
     while (edge.length && seen.size < MOST_PLACES) {
       const reached = [];
       for (const state of edge) {
-        if (`${state.tile}` === `${this.floor.exit}`) return trace(state);
         const keys = state.keys[1];
+        if (terrain.isDone(state.tile, keys.has(ROUND))) return trace(state);
         for (const [dx, dy] of Object.values(STEPS)) {
           const tile = [state.tile[0] + dx, state.tile[1] + dy];
           if (terrain.obstacle(state.tile, tile, keys)) continue;
-          const more = with_(tile, keys);
+          let more = with_(tile, keys);
+          if (terrain.isHalfWay(state.tile, tile)) {
+            more = new Set(more);
+            if (!more.delete(ROUND)) more.add(ROUND);
+          }
           const next = { tile, keys: more === keys ? state.keys : known(more), from: state };
           const number = place(tile, next.keys);
           if (seen.has(number)) continue;
