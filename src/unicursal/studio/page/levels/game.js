@@ -5,15 +5,16 @@ export const STEPS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
 const STAYS = new Set(["door", "one-way", "shortcut", "monster"]);
 const MOST_PLACES = 2_000_000; // of the search for the fewest steps
-export const FAR = 20; // tiles that one sees in fog
 const ROUND = -1; // half way round a loop, in a search, as if a key was found there; it is lost on the way back
+export const FAR = 20; // tiles that one sees in fog
 
 /** Who may step where: a door is locked if the level has its key; a one-way door opens its wall. */
 class Terrain {
-  constructor({ width, height, rows, exit, loop, path, length, things = [] }) {
+  constructor({ width, height, rows, things = [], exit, loop, path }) {
     Object.assign(this, { width, height, rows, exit });
-    // The step, either way, that everybody takes who goes round a loop.
-    this.halfWay = loop && path.length ? `${path.slice(length >> 1, (length >> 1) + 2).map((at) => this.index(at)).sort()}` : null;
+    // The two tiles of the step, either way, that everybody takes who goes round a loop.
+    const half = loop ? Math.floor((path.length - 1) / 2) : 0;
+    this.halfWay = loop && path.length ? [this.index(path[half]), this.index(path[half + 1])] : null;
     const of = (kind) => things.filter((thing) => thing.kind === kind);
     const table = (list, value) => new Map(list.map((thing) => [this.index(thing.at), value(thing)]));
     this.keys = table(of("key"), ({ number }) => number);
@@ -42,21 +43,23 @@ class Terrain {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
   }
 
-  isHalfWay(here, there) {
-    return this.halfWay !== null && `${[this.index(here), this.index(there)].sort()}` === this.halfWay;
-  }
-
-  /** Whether one is at the exit, and where that is the entrance, has gone round. */
-  isDone(at, isRound) {
-    return `${at}` === `${this.exit}` && (isRound || this.halfWay === null);
-  }
-
   /** What is in the way of a step: "wall", "one-way", "locked", or nothing. */
   obstacle(here, there, held) {
     if (!this.isOpen(there)) return "wall";
     const index = this.index(there);
     if (this.oneWay.get(index) === this.index(here)) return "one-way";
     return this.locks.has(index) && !held.has(this.locks.get(index)) ? "locked" : null;
+  }
+
+  isHalfWay(here, there) {
+    const [one, other] = this.halfWay ?? [];
+    const step = [this.index(here), this.index(there)];
+    return `${step}` === `${[one, other]}` || `${step}` === `${[other, one]}`;
+  }
+
+  /** Whether one is at the exit, and where that is the entrance, has gone round. */
+  isDone(at, isRound) {
+    return `${at}` === `${this.exit}` && (isRound || !this.halfWay);
   }
 }
 
@@ -192,10 +195,10 @@ export class Game {
     const more = (set, is, value) => (is && !set.has(value) ? new Set(set).add(value) : set);
     return {
       at,
+      isRound: now.isRound !== terrain.isHalfWay(now.at, at),
       held: more(now.held, terrain.keys.has(index), terrain.keys.get(index)),
       taken: more(now.taken, terrain.finds.has(index), index),
       opened: more(now.opened, terrain.doors.has(index), index),
-      isRound: now.isRound !== terrain.isHalfWay(now.at, at),
     };
   }
 
@@ -209,7 +212,7 @@ export class Game {
   /** A search in breadth over tiles and the keys held there. */
   way(start, held) {
     const { terrain } = this;
-    const useful = new Set(terrain.locks.values());
+    const useful = new Set(terrain.locks.values()).add(ROUND);
     const sets = new Map(); // the text of a set of keys -> [its number, the set]
     const known = (keys) => {
       const text = `${[...keys].sort((a, b) => a - b)}`;
@@ -222,7 +225,7 @@ export class Game {
     };
     const size = terrain.width * terrain.height;
     const place = (tile, [number]) => number * size + terrain.index(tile);
-    const first = { tile: start, keys: known(with_(start, new Set([...held].filter((key) => key === ROUND || useful.has(key))))), from: null };
+    const first = { tile: start, keys: known(with_(start, new Set([...held].filter((key) => useful.has(key))))), from: null };
     const seen = new Set([place(first.tile, first.keys)]);
     let edge = [first];
     while (edge.length && seen.size < MOST_PLACES) {
@@ -234,10 +237,7 @@ export class Game {
           const tile = [state.tile[0] + dx, state.tile[1] + dy];
           if (terrain.obstacle(state.tile, tile, keys)) continue;
           let more = with_(tile, keys);
-          if (terrain.isHalfWay(state.tile, tile)) {
-            more = new Set(more);
-            if (!more.delete(ROUND)) more.add(ROUND);
-          }
+          if (terrain.isHalfWay(state.tile, tile)) more = more.has(ROUND) ? without(more, ROUND) : new Set(more).add(ROUND);
           const next = { tile, keys: more === keys ? state.keys : known(more), from: state };
           const number = place(tile, next.keys);
           if (seen.has(number)) continue;
@@ -249,6 +249,10 @@ export class Game {
     }
     return null;
   }
+}
+
+function without(keys, key) {
+  return new Set([...keys].filter((other) => other !== key));
 }
 
 function trace(state) {

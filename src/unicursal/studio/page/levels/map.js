@@ -54,6 +54,7 @@ export class LevelMap {
       this.steps = new Map(floor.path.map(([x, y], step) => [y * floor.width + x, step]));
       this.place("entrance", floor.entrance);
       this.place("exit", floor.exit);
+      this.ends.exit.group.style.display = floor.loop ? "none" : "";
     }
     this.showThings(floor.things ?? []);
     this.way.style.display = way === "line" ? "" : "none";
@@ -166,11 +167,11 @@ export class LevelMap {
 }
 
 /** A floor with nothing but its border, for a wish that could not be met. */
-export function bareFloor({ width, height, entrance, exit }) {
+export function bareFloor({ width, height, entrance, exit, loop }) {
   const rows = Array.from({ length: height }, (_, y) =>
     y === 0 || y === height - 1 ? "#".repeat(width) : `#${" ".repeat(width - 2)}#`);
   const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
-  return { width, height, rows, ...ends, path: [], rooms: [], goal_rooms: [] };
+  return { width, height, rows, ...ends, loop, path: [], rooms: [], goal_rooms: [] };
 }
 
 /**
