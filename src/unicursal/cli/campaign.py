@@ -117,7 +117,7 @@ def start(
         ),
     ] = 2,
     law: Annotated[
-        Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
+        Literal["uniform", "fair"], typer.Option(help="sample: the law of choice.")
     ] = "uniform",
     holes: Annotated[
         float,
