@@ -232,7 +232,7 @@ class _OnLattice:
         constraints = self._constraints or Constraints()
         table = Table(self._line, constraints, memory=self._memory, progress=self._progress)
         maps = []
-        for line in map(table.__getitem__, numbers):
+        for line in table.with_numbers(numbers):
             inside = np.ones((self._room.height - 2, self._room.width - 2), dtype=np.uint8)
             inside[::2, ::2] = 0
             for (x, y), move in zip(line.cells(), line.moves, strict=False):
