@@ -16,8 +16,8 @@ from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level, redrawn
+from unicursal.level.files.formats import Look, files_of
 from unicursal.level.files.wide import widened
-from unicursal.level.files.writing import Look, files_of
 from unicursal.level.things.check import thing_defects
 
 READ = [".txt", ".csv", ".json", ".tmx", ".xp"]
@@ -335,7 +335,7 @@ def test_a_level_shows_itself_in_a_notebook(furnished):
 
 def test_things_differ_in_shape_not_only_in_colour():
     """In black and white no two kinds look alike."""
-    from unicursal.level.files.icons import icon
+    from unicursal.level.files.picture import icon
 
     kinds = ["key", "door", "item", "monster", "shortcut", "one-way", "torch", "bomb"]
     shapes = set()

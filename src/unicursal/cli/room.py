@@ -42,7 +42,7 @@ from unicursal.cli.output import (
 from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
-from unicursal.level.files.writing import save
+from unicursal.level.files.formats import save
 from unicursal.level.room.closest import repaired
 from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border
 from unicursal.level.room.labyrinths import total as total_of

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
     from unicursal.level.files.drawn import Drawn
+    from unicursal.level.files.formats import read_level
     from unicursal.level.files.picture import LevelPicture
-    from unicursal.level.files.reading import read_level
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
@@ -41,7 +41,7 @@ _HOMES = {
     "make_floors": "floors",
     "make_level": "make",
     "place": "edit.place",
-    "read_level": "files.reading",
+    "read_level": "files.formats",
     "redrawn": "edit.redraw",
 }
 

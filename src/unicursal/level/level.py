@@ -27,7 +27,7 @@ from unicursal.level.wishes import Wishes
 from unicursal.notation import checked_seed
 from unicursal.whole_file import path_of
 
-_WRITES: Final = "unicursal.level.files.writing"
+_WRITES: Final = "unicursal.level.files.formats"
 """Writers know levels, so levels ask for them by name, and only when something is written."""
 SHARES: Final = (0.25, 0.5, 0.75)
 """Places to begin, by their shares of the way."""
@@ -170,9 +170,7 @@ class Level:
     @property
     def turns(self) -> int:
         """How often the way turns; 0 if there is no way."""
-        if not self.path:
-            return 0
-        steps = np.diff(np.array(self.path), axis=0)
+        steps = np.diff(np.array(self.path).reshape(-1, 2), axis=0)
         return int((steps[1:] != steps[:-1]).any(axis=1).sum())
 
     @property

@@ -9,8 +9,7 @@ tile wide: what was added beside them is walled up.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
-from itertools import accumulate, pairwise, product
-from typing import Any
+from itertools import accumulate, pairwise
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from unicursal._arrays import Booleans
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import checkerboards
+from unicursal.level.map.blocks import blocks, checkerboards
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile, TileMap, beside, check_size
@@ -75,7 +74,7 @@ def widened(level: Level, width: int) -> Level:
     ends = {"entrance": at(level.entrance), "exit": at(level.exit)}
     shape = level.shape
     if shape is not None:
-        shape = Outline.of_mask(np.logical_and.reduce(_corners(shape.mask, width)))
+        shape = Outline.of_mask(_between(shape.mask, width))
     halls = tuple(map(area, level.halls))
     changed = {
         **ends,
@@ -93,38 +92,30 @@ def widened(level: Level, width: int) -> Level:
     return Wide(**{each.name: getattr(level, each.name) for each in fields(Level)} | changed)
 
 
-def _moved(place: Any, width: int) -> Any:
-    """Where a column or a row stands afterwards, or an array of them."""
+def _moved(place: int, width: int) -> int:
+    """Where a column or a row stands afterwards."""
     return place * (width + 1) // 2
 
 
-def _sources(size: int, width: int) -> list[list[int]]:
-    """For each new column the old ones on its left and on its right; the same where it is one."""
-    new = _moved(np.arange(size), width)
-    columns = np.arange(new[-1] + 1)
-    left, right = np.searchsorted(new, columns, "right") - 1, np.searchsorted(new, columns)
-    return [left.tolist(), right.tolist()]
-
-
-def _corners(flags: Booleans, width: int) -> list[Booleans]:
-    """For each new tile the old ones around it: upper left and right, lower left and right."""
-    height, columns = flags.shape
-    return [
-        flags[rows][:, across]
-        for rows, across in product(_sources(height, width), _sources(columns, width))
-    ]
+def _between(flags: Booleans, width: int) -> Booleans:
+    """The flags and what is added between them: true between two that are true, and in a block."""
+    made = np.zeros([2 * side - 1 for side in flags.shape], np.bool_)
+    made[::2, ::2], made[1::2, 1::2] = flags, blocks(flags)
+    made[::2, 1::2], made[1::2, ::2] = flags[:, :-1] & flags[:, 1:], flags[:-1] & flags[1:]
+    rows, columns = ((width == WIDEST) | (np.arange(side) % 4 != 1) for side in made.shape)
+    return made[np.ix_(rows, columns)]
 
 
 def _walls(level: Level, width: int) -> Booleans:
     solid = level.tiles.walls != 0
-    nw, ne, sw, se = _corners(solid, width)
-    walls: Booleans = (nw & se) & (ne == sw) | (ne & sw) & (nw == se)
+    walls = _between(solid, width)
     kept = _thresholds(level, width)
     for y, x in np.argwhere(checkerboards(solid)).tolist():
         (x0, y0), (x1, y1) = ((_moved(x + i, width), _moved(y + i, width)) for i in (0, 1))
-        if x1 - x0 == 2 and y1 - y0 == 1:
-            walls[y1 if (x0 + 1, y0) in kept else y0, x0 + 1] = True
-        elif x1 - x0 == 1 and y1 - y0 == 2:
+        if x1 - x0 == 2:
+            aside = y0 + 1 if y1 - y0 == 2 else y1 if (x0 + 1, y0) in kept else y0
+            walls[aside, x0 + 1] = True
+        elif y1 - y0 == 2:
             walls[y0 + 1, x1 if (x0, y0 + 1) in kept else x0] = True
     for thing in level.things:
         if thing.kind == DOOR:
