@@ -19,8 +19,7 @@ from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.map.reach import distances, pieces, shortest_way
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced.rests import Rest, Rests

@@ -14,11 +14,10 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances
+from unicursal.level.map.reach import distances, way_of
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.report import Report, ends_of, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
-from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
