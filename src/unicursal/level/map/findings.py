@@ -38,15 +38,11 @@ class Findings(Sequence[Finding]):
         self._sorts, self._which, self._places = sorts, which, places
 
     @classmethod
-    def of_sort(cls, kind: str, words: str, tiles: npt.ArrayLike) -> "Findings":
-        """Findings of one sort at some tiles `(x, y)`."""
-        places = np.array(tiles, np.int64).reshape(-1, 2)
-        return cls(((kind, words),), np.zeros(len(places), np.int64), places)
-
-    @classmethod
-    def where(cls, kind: str, words: str, flags: Booleans) -> "Findings":
-        """Findings of one sort at the tiles `[y, x]` that are true, row by row."""
-        return cls.of_sort(kind, words, np.argwhere(flags)[:, ::-1])
+    def of_sort(cls, kind: str, words: str, where: npt.ArrayLike) -> "Findings":
+        """Findings of one sort at some tiles `(x, y)`, or where flags `[y, x]` are true."""
+        given = np.array(where)
+        places = np.argwhere(given)[:, ::-1] if given.dtype == np.bool_ else given.reshape(-1, 2)
+        return cls(((kind, words),), np.zeros(len(places), np.int64), places.astype(np.int64))
 
     @classmethod
     def joined(cls, parts: Sequence["Findings"]) -> "Findings":

@@ -10,7 +10,7 @@ def way_of(tiles: TileMap, entrance: Tile, exit_: Tile) -> list[Tile]:
     r"""The tiles of the shortest way, both ends included; empty if there is none.
 
     Where both ends are one tile, the way leaves the room around it by one opening and comes back by
-    another.
+    another, over other tiles of the room wherever there are.
 
     >>> tiles = TileMap.from_text("#####\n#<  #\n# # #\n#   #\n#####")
     >>> way_of(tiles, (1, 1), (1, 1))[:3], len(way_of(tiles, (1, 1), (1, 1)))
@@ -24,6 +24,18 @@ def way_of(tiles: TileMap, entrance: Tile, exit_: Tile) -> list[Tile]:
     one, *others = [*openings(tiles, room)] or [entrance]
     for other in others:
         if round_it := shortest_way(beyond, one, other):
-            out, home = (shortest_way(tiles.open, entrance, mouth) for mouth in (one, other))
+            out, home = _apart(tiles, entrance, one, other)
             return [*out, *round_it[1:-1], *home[::-1]]
     return []
+
+
+def _apart(tiles: TileMap, end: Tile, one: Tile, other: Tile) -> tuple[list[Tile], list[Tile]]:
+    """The ways from an end to two openings; without a common tile, if such are found."""
+    for first, second in ((one, other), (other, one)):
+        way = shortest_way(tiles.open, end, first)
+        free = tiles.open.copy()
+        for x, y in way[1:]:
+            free[y, x] = False
+        if apart := shortest_way(free, end, second):
+            return (way, apart) if first == one else (apart, way)
+    return shortest_way(tiles.open, end, one), shortest_way(tiles.open, end, other)

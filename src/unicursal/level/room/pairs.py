@@ -46,13 +46,12 @@ def ends_that_work(
     [(5, 1), (1, 5), (5, 5)]
     """
     options = tiles_of(room)
-    for tile in candidates:
-        let_end(options, tile)
+    let_end(options, candidates)
     make_end(options, room.inner_start)
     diagram = Diagram(Case(options, room.is_strict), memory=memory, progress=progress)
-    tiles = list(inside(room.width, room.height))
-    found = {tiles[number] for number in diagram.ends()} - {room.inner_start}
-    return [tile for tile in candidates if tile in found]
+    ends = diagram.ends()
+    works = ((x, y) for x, y in candidates if ends[y - 1, x - 1])
+    return [tile for tile in works if tile != room.inner_start]
 
 
 def total(
@@ -73,6 +72,5 @@ def total(
     """
     progress = within(started(budget), progress)
     options = tiles_of(Room(width, height, (1, 1), None, mode))
-    for tile in inside(width, height):
-        let_end(options, tile)
+    let_end(options, inside(width, height))
     return Diagram(Case(options, mode != "perfect"), memory=memory, progress=progress).total

@@ -1,7 +1,6 @@
 """What forced lines saw when they forbade a step: the ways that it forces, and where they fail."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -15,11 +14,11 @@ from unicursal.exact.solver._state import State, new_state
 from unicursal.exact.solver._tasks import BEGIN, perform
 from unicursal.line import Line
 from unicursal.rules.forced._forced import CONTRADICTION, ROWS, look_on
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told
 
 
 @dataclass(frozen=True)
-class ForcedLines:
+class ForcedLines(Told):
     """The lines that a step forces, up to the point where they contradict themselves."""
 
     move: Move
@@ -30,10 +29,6 @@ class ForcedLines:
     """
     area: tuple[Cell, ...] = ()
     """For `forced-balance`: the cells whose colours cannot be matched."""
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain data."""
-        return fields_of(self, "move", "lines", "broken", "area")
 
     def __str__(self) -> str:
         forced = len(self.lines)

@@ -3,8 +3,7 @@
 import re
 
 from unicursal.rules.text.outline import are_neighbours, is_walk, ordered_outline, towards_area
-from unicursal.rules.text.picture import STEPS, Field, Picture, Place
-from unicursal.rules.text.repetition import Repetition
+from unicursal.rules.text.picture import STEPS, Field, Picture, Place, Repetition
 from unicursal.rules.text.rule import AREA_KINDS, SURPLUS, WITH_ENTRY, Area, Surplus
 from unicursal.rules.text.sections import Faults, Record
 

@@ -94,37 +94,35 @@ def left_first(
     positions: Int,
     tally: Integers,
     fired: Integers,
-) -> Int:
-    """Go on with a run until `limit` more walkthroughs are complete; how many were.
+) -> None:
+    """Go on with a run until `limit` more walkthroughs are complete.
 
     It ends before that when this many `positions` have been judged, so that Ctrl-C is heard.
     `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and NOT_JUDGED
     until the position was judged; a new run begins with that at the start.
     """
     num = p.num
-    found = 0
-    end = tally[RUN_POSITIONS] + positions
+    end, last = tally[RUN_POSITIONS] + positions, tally[RUN_COMPLETED] + limit
     while tally[RUN_POSITIONS] < end:
         level = num[tables.LENGTH] - 1
         if levels[level] == tables.NOT_JUDGED:
             if num[tables.LENGTH] == num[tables.CELLS] and num[tables.LOST_AT] == 0:
                 levels[level] = 0
-                found += 1
                 tally[RUN_COMPLETED] += 1
-                if found >= limit:
+                if tally[RUN_COMPLETED] >= last:
                     if not is_step_left(levels, level):
                         tally[RUN_STATE] = FINISHED
-                    return found
+                    return
             else:
                 levels[level] = look(t, p, future, tally, fired)
                 if levels[level] == 0:
                     tally[RUN_STATE] = DEAD_END
                 if tally[RUN_STATE] != GOING:
-                    return found
+                    return
         if levels[level] == 0:
             if level == 0:
                 tally[RUN_STATE] = FINISHED
-                return found
+                return
             step_back(p, future)
             continue
         heading = heading_of(p)
@@ -135,7 +133,6 @@ def left_first(
         levels[level] &= ~(1 << move)
         levels[level + 1] = tables.NOT_JUDGED
         step(p, future, move)
-    return found
 
 
 @kernel
@@ -148,27 +145,26 @@ def at_random(
     positions: Int,
     tally: Integers,
     fired: Integers,
-) -> Int:
-    """Complete walkthroughs from one line until `limit` or the first dead end; how many were.
+) -> None:
+    """Complete walkthroughs from one line until `limit` or the first dead end.
 
     It ends before that when this many `positions` have been judged, maybe midway.
     """
     num = p.num
-    found = 0
-    end = tally[RUN_POSITIONS] + positions
-    while found < limit:
+    end, last = tally[RUN_POSITIONS] + positions, tally[RUN_COMPLETED] + limit
+    while tally[RUN_COMPLETED] < last:
         if tally[RUN_MIDWAY] == 0:
             while num[tables.LENGTH] > tally[RUN_BEGAN]:
                 step_back(p, future)
             tally[RUN_MIDWAY] = 1
         while num[tables.LENGTH] < num[tables.CELLS] or num[tables.LOST_AT] > 0:
             if tally[RUN_POSITIONS] >= end:
-                return found
+                return
             mask = look(t, p, future, tally, fired)
             if mask == 0:
                 tally[RUN_STATE] = DEAD_END
                 tally[RUN_MIDWAY] = 0
-                return found
+                return
             choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
             move = 0
             while choice > 0 or mask >> move & 1 == 0:
@@ -176,6 +172,4 @@ def at_random(
                 move += 1
             step(p, future, move)
         tally[RUN_MIDWAY] = 0
-        found += 1
         tally[RUN_COMPLETED] += 1
-    return found

@@ -26,8 +26,9 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
 from unicursal.rules.engine.judge import FUTURE_LINES, Judge, Workplace
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
@@ -116,28 +117,19 @@ class _Watch(RuleRun):
 
     def _note(self) -> None:
         """Keep the blocked steps that a watched rule alone forbids here, if they come earlier."""
-        line = self.line
-        here = left_first_key(line.moves)
-        for rule, moves in list(self._found.items()):
-            if here > left_first_key(moves):
+        line, found = self.line, self._found
+        for rule, moves in found.items():
+            if left_first_key(line.moves) > left_first_key(moves):
                 self._fired[rule, _runs.WATCHED] = 0
-        steps = [
-            (rule, move)
-            for rule, move in self._alone()
-            if self._fired[int(rule), _runs.WATCHED] != 0
-        ]
-        if not steps:
-            return
+        steps = [(rule, move) for rule, move in self._alone() if self._fired[rule, _runs.WATCHED]]
         engine = engine_of(line)
-        if engine.witness() is None:
+        if not steps or engine.witness() is None:
             return
         options = engine.options()
         for rule, move in steps:
-            if move in options:
-                continue
-            moves, known = line.moves + move, self._found.get(rule)
-            if known is None or left_first_key(moves) < left_first_key(known):
-                self._found[rule] = moves
+            if move not in options:
+                moves = line.moves + move
+                found[rule] = min(found.get(rule, moves), moves, key=left_first_key)
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
         for i, move in enumerate(MOVES):
@@ -148,17 +140,13 @@ class _Watch(RuleRun):
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
-        for number, name in enumerate(self._names):
-            if not self._watched[number]:
-                continue
-            moves = self._found.get(number)
-            if moves is None or (
-                self._tally[_runs.RUN_STATE] != _runs.FINISHED and left_first_key(moves) > here
-            ):
-                yield FirstNeed(name)
+        is_all = self._tally[_runs.RUN_STATE] == _runs.FINISHED
+        for number in np.flatnonzero(self._watched).tolist():
+            name, moves = self._names[number], self._found.get(number)
+            if moves is not None and (is_all or left_first_key(moves) <= here):
+                yield FirstNeed(name, Line(self._board, moves[:-1]), moves[-1])
             else:
-                position = Line(self._board, moves[:-1])
-                yield FirstNeed(name, position, moves[-1])
+                yield FirstNeed(name)
 
 
 def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
@@ -169,16 +157,13 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
     parts = [(look, (look,)) for look in LOOKS if look in names]
     every = tuple(rule.name for rule in rules.rules if rule.effect)
     return [
-        (
-            name,
-            replace(
-                rules,
-                name=f"{rules.name} -{name}",
-                rules=tuple(rule for rule in rules.rules if rule.name not in gone),
-            ),
-        )
+        (name, replace(rules, name=f"{rules.name} -{name}", rules=_without(rules, gone)))
         for name, gone in [*parts, (FUTURE_GROUP, every)]
     ]
+
+
+def _without(rules: RuleSet, names: tuple[str, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules.rules if rule.name not in names)
 
 
 def _future_needs(
@@ -209,17 +194,13 @@ def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
 
 
 @dataclass(frozen=True)
-class Need:
+class Need(Told):
     """Whether a rule is needed on some boards."""
 
     name: str
     needed: bool
     example: Line | None
     """A position in which a blocked step would be missed without it."""
-
-    def to_json(self) -> dict[str, object]:
-        """The same in plain form."""
-        return fields_of(self, "name", "needed", "example")
 
 
 def needs_of(
@@ -250,11 +231,9 @@ def needs_of(
     ]
     for number, (name, others) in enumerate(parts, 1):
         found = audit(others, scopes, part_of(progress, number * share, (number + 1) * share), seed)
+        missed = (line for line in found.examples if _forbids_more(rules, others, line))
         is_needed = found.missed > whole.missed
-        example = next(
-            (line for line in found.examples if _forbids_more(rules, others, line)), None
-        )
-        needs.append(Need(name, is_needed, example if is_needed else None))
+        needs.append(Need(name, is_needed, next(missed, None) if is_needed else None))
     return needs
 
 

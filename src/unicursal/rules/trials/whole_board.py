@@ -21,7 +21,7 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.sets.library import catalogue
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
@@ -36,15 +36,11 @@ _SEEN = 49
 
 
 @dataclass(frozen=True)
-class Miss:
+class Miss(Told):
     """A blocked step that a set leaves open."""
 
     position: Line
     move: Move
-
-    def to_json(self) -> dict[str, str]:
-        """As plain data."""
-        return fields_of(self, "position", "move")
 
 
 @dataclass(frozen=True)
