@@ -77,9 +77,8 @@ class Level:
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = entrance, exit_
         tiles = TileMap(tiles.walls, *ends)
-        whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
-        return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
+        return cls(tiles, *ends, style, plan, checked_seed(seed), (wishes.whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:
