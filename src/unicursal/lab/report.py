@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
@@ -39,15 +39,15 @@ class Table:
 
 def tables_of(status: Status) -> list[Table]:
     """What was asked and what came out."""
-    asked = [(_words_for(name), _shown(value)) for name, value in sorted(status.task.items())]
-    tables = [Table("What was asked", ("what", "value"), tuple(asked))]
-    simple = [
-        (_words_for(name), _shown(value))
-        for name, value in status.result.items()
-        if _is_simple(value)
+    simple = {name: value for name, value in status.result.items() if _is_simple(value)}
+    tables = [
+        Table(title, ("what", "value"), tuple((_words_for(k), _shown(v)) for k, v in told))
+        for title, told in (
+            ("What was asked", sorted(status.task.items())),
+            ("What came out", list(simple.items())),
+        )
+        if told
     ]
-    if simple:
-        tables.append(Table("What came out", ("what", "value"), tuple(simple)))
     for name, title in (("rows", "By board"), ("rules", "By rule")):
         rows = status.result.get(name)
         if rows:
@@ -101,25 +101,22 @@ def _body(status: Status) -> Iterator[str]:
     yield f"<p>{escape(words_of(status))}</p>"
     for table in tables_of(status):
         yield from _html(table)
-    chart = chart_of(status)
-    if chart is not None:
+    if (chart := chart_of(status)) is not None:
         yield chart.svg()
-    maps = list(_heat_maps(status.result))
-    if maps:
-        yield '<h2>When each cell is visited</h2><div class="pictures">'
-        for each in maps:
-            yield figure(each.svg(), escape(str(each.board)))
-        yield "</div>"
-    if found := found_rules(status.result):
-        yield '<h2>Rules</h2><div class="pictures">'
-        for picture in found:
-            yield figure(picture.svg(), escape(picture.rule.name))
-        yield "</div>"
-    positions = positions_of(status.result)
-    if positions:
-        yield '<h2>Positions</h2><div class="pictures">'
-        for words in positions:
-            yield figure(picture_of_walk(Walk(Line(words))).svg(), escape(words))
+    maps = ((each.svg(), str(each.board)) for each in _heat_maps(status.result))
+    yield from _gallery("When each cell is visited", maps)
+    yield from _gallery("Rules", ((p.svg(), p.rule.name) for p in found_rules(status.result)))
+    walks = ((Walk(Line(words)), words) for words in positions_of(status.result))
+    yield from _gallery(
+        "Positions", ((picture_of_walk(walk).svg(), words) for walk, words in walks)
+    )
+
+
+def _gallery(title: str, pictures: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Pictures with their captions, if there are any."""
+    if figures := [figure(svg, escape(words)) for svg, words in pictures]:
+        yield f'<h2>{title}</h2><div class="pictures">'
+        yield from figures
         yield "</div>"
 
 

@@ -15,6 +15,11 @@ from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials.audit import Audit, RuleAudit
 from unicursal.walk import Walk
 
+_ABOUT_FUTURE_LINES = (
+    "They take away every step onto a future line but the one onto its\n"
+    "near end, and inside of it every step but the next."
+)
+
 
 def html_report(rules: RuleSet, found: Audit) -> str:
     """A page that needs nothing else: styles and pictures stand in it."""
@@ -43,7 +48,8 @@ def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
         if record.name in found.rules:
             yield from _section(rules, record, found.rules[record.name])
     if FUTURE_LINES in found.rules:
-        yield from _section_of_future_lines(rules, found.rules[FUTURE_LINES])
+        rule = found.rules[FUTURE_LINES]
+        yield from _shown(rules, rule, "Future lines", f"{figures(rule)} {_ABOUT_FUTURE_LINES}", [])
 
 
 def verdict(found: Audit) -> str:
@@ -66,13 +72,24 @@ def _row(rule: RuleAudit) -> str:
 
 
 def _section(rules: RuleSet, record: Rule, rule: RuleAudit) -> Iterator[str]:
-    yield f'<section id="{escape(record.name)}"><h2>{escape(record.title or record.name)}</h2>'
-    yield f"<p>{escape(summary(record, rule))}</p>"
+    drawn = [] if record.picture is None else [RulePicture(record).svg()]
+    text = f"<details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
+    words = escape(summary(record, rule))
+    yield from _shown(rules, rule, escape(record.title or record.name), words, drawn, text)
+
+
+def _shown(
+    rules: RuleSet, rule: RuleAudit, title: str, words: str, drawn: list[str], text: str = ""
+) -> Iterator[str]:
+    """A section with pictures, the last of them positions in which the rule fires."""
+    yield f'<section id="{escape(rule.name)}"><h2>{title}</h2>'
+    yield f"<p>{words}</p>"
     yield '<div class="pictures">'
-    if record.picture is not None:
-        yield RulePicture(record).svg()
-    yield from _examples(rules, rule)
-    yield f"</div><details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
+    yield from drawn
+    for line in (rule.example, rule.counterexample):
+        if line is not None:
+            yield _fired(rules, rule.name, line)
+    yield f"</div>{text}"
     yield "</section>"
 
 
@@ -91,21 +108,6 @@ def figures(rule: RuleAudit) -> str:
 
 def _number(number: int, word: str) -> str:
     return f"{number:,} {word}" + ("" if number == 1 else "s")
-
-
-def _section_of_future_lines(rules: RuleSet, rule: RuleAudit) -> Iterator[str]:
-    yield f'<section id="{rule.name}"><h2>Future lines</h2>'
-    yield f"<p>{figures(rule)} They take away every step onto a future line but the one onto its"
-    yield "near end, and inside of it every step but the next.</p>"
-    yield '<div class="pictures">'
-    yield from _examples(rules, rule)
-    yield "</div></section>"
-
-
-def _examples(rules: RuleSet, rule: RuleAudit) -> Iterator[str]:
-    for line in (rule.example, rule.counterexample):
-        if line is not None:
-            yield _fired(rules, rule.name, line)
 
 
 def _fired(rules: RuleSet, name: str, line: Line) -> str:

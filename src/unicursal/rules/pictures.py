@@ -47,14 +47,17 @@ class RulePicture(Drawing):
 
     def scene(self) -> Scene:
         """One square a cell."""
-        fields = list(self._placed())
+        rows = self.rule.picture.rows if self.rule.picture else ()
+        fields = [((x, y), field) for y, row in enumerate(rows) for x, field in enumerate(row)]
         width = max((x for (x, _), _ in fields), default=0) + 1
         height = max((y for (_, y), _ in fields), default=0) + 1
         shapes: list[Figure] = []
         for role in ("grid", "visited", "rim", "wall", "area"):
             cells = [cell for cell, field in fields if role_of_field(field) == role]
             shapes.append(boxes(((x, y, 1.0, 1.0) for x, y in cells), role))
-        shapes.append(lines(_grid(width, height), "rim", 0.03))
+        upright: list[tuple[Point, Point]] = [((x, 0), (x, height)) for x in range(width + 1)]
+        level: list[tuple[Point, Point]] = [((0, y), (width, y)) for y in range(height + 1)]
+        shapes.append(lines(upright + level, "rim", 0.03))
         for cell, field in fields:
             shapes += _marks(cell, field)
         words = self.rule.title or self.rule.name
@@ -67,12 +70,6 @@ class RulePicture(Drawing):
     def json(self) -> dict[str, Any]:
         """The record."""
         return {**self.rule.to_json(), "text": str(self.rule)}
-
-    def _placed(self) -> Iterator[tuple[Cell, Field]]:
-        rows = self.rule.picture.rows if self.rule.picture else ()
-        for y, row in enumerate(rows):
-            for x, field in enumerate(row):
-                yield (x, y), field
 
 
 def role_of_field(field: Field) -> str | None:
@@ -88,13 +85,6 @@ def role_of_field(field: Field) -> str | None:
     if field.core in ("o", "e"):
         return "grid"
     return None
-
-
-def _grid(width: int, height: int) -> Iterator[tuple[Point, Point]]:
-    for x in range(width + 1):
-        yield (x, 0), (x, height)
-    for y in range(height + 1):
-        yield (0, y), (width, y)
 
 
 def _marks(cell: Cell, field: Field) -> Iterator[Figure]:

@@ -121,7 +121,10 @@ class Enumeration(Kind):
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Walkthroughs completed, of all that there are."""
-        total = _total_to_show(task)
+        if task["rules"] == EXACT:
+            total = int(task["total"] or 0)
+        else:  # where it is quickly counted
+            total = (len(Board(task["board"])) <= _COUNTED and _count(task["board"])) or 0
         if not total:
             return None
         last = total if task["until"] is None else min(total, int(task["until"]))
@@ -178,13 +181,6 @@ def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
 def _refuse_beyond(board: Board, first: int, total: int | None) -> None:
     if total is not None and first >= total:
         raise UnicursalError(f"there is no walkthrough from {first:,} on: {board} has {total:,}")
-
-
-def _total_to_show(task: Fields) -> int | None:
-    """How many walkthroughs there are, where that is known or quickly counted."""
-    if task["rules"] == EXACT:
-        return int(task["total"]) if task.get("total") else None
-    return _count(task["board"]) if len(Board(task["board"])) <= _COUNTED else None
 
 
 @lru_cache(maxsize=4)

@@ -122,7 +122,13 @@ def with_holes(board: Board, percent: float, rng: Generator) -> Board:
     for _ in range(_ATTEMPTS):
         holes = _scattered(board, pairs, rng)
         try:
-            bored = _board_like(board, holes)
+            bored = Board(
+                board.width,
+                board.height,
+                start=board.start,
+                target=board.target,
+                blocked=[*board.blocked, *holes],
+            )
         except BoardError:
             continue
         if len(holes) == 2 * pairs and Engine(bored).can_be_completed():
@@ -171,15 +177,12 @@ def evolved_board(
             other = _changed(best, rng)
         except BoardError:
             continue
-        if len(other) < _FEWEST or (solid and not _is_solid(other)):
+        ends = (other.start, other.target)
+        if len(other) < _FEWEST or (solid and not all(is_solid(other.mask, end) for end in ends)):
             continue
         if (harder := hardness(other)) >= value:
             best, value = other, harder
     return best, value
-
-
-def _is_solid(board: Board) -> bool:
-    return all(is_solid(board.mask, end) for end in (board.start, board.target))
 
 
 def _changed(board: Board, rng: Generator) -> Board:
@@ -192,13 +195,3 @@ def _changed(board: Board, rng: Generator) -> Board:
     else:
         holes ^= {anywhere() for _ in range(1 + int(below(rng, 3)))}
     return Board(board.width, board.height, start=ends[0], target=ends[1], blocked=holes)
-
-
-def _board_like(board: Board, holes: list[Cell]) -> Board:
-    return Board(
-        board.width,
-        board.height,
-        start=board.start,
-        target=board.target,
-        blocked=[*board.blocked, *holes],
-    )

@@ -181,12 +181,16 @@ class Mining(Kind):
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The rules by what they explain, and how long walks lasted, round by round."""
+
+        def by_example(row: Fields) -> tuple[tuple[int, str], str]:
+            return by_length(row["example"]), row["step"]
+
         sums: dict[str, Any] = _NOTHING
         found: dict[str, dict[str, Any]] = {}
         for result in results:
             sums = added(sums, result["counts"])
             for name, row in result["found"].items():
-                found[name] = min(found.get(name, row), row, key=_by_example)
+                found[name] = min(found.get(name, row), row, key=by_example)
         fired, reasons = Counter(sums["fired"]), sums["principles"]
         rules = [
             {
@@ -245,10 +249,6 @@ def _words(principles: dict[str, int]) -> str:
     """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
     names = sorted(principles, key=lambda name: (-principles[name], name))
     return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
-
-
-def _by_example(row: Fields) -> tuple[int, str, str]:
-    return len(row["example"]), row["example"], row["step"]
 
 
 def _rounds(shard: Fields, chain: int) -> int:

@@ -272,15 +272,13 @@ class Drawing:
             bay: Bounds(sum(found), sum(found))
             for bay in set(self.bay_of.values())
             if bay != self.bay_of_target
-            for found in [[self.around.sign(cell) for cell in self._fields_in(bay)]]
+            for free in [filter(self.around.is_free, self.beyond_bay(bay))]
+            for found in [[self.around.sign(cell) for cell in self._spread(free)]]
         }
 
     def beyond_bay(self, bay: int) -> set[int]:
         """The cells beyond the ways into a bay, of which nothing is known."""
         return {self.beyond(side) for side, found in self.bay_of.items() if found == bay}
-
-    def _fields_in(self, bay: int) -> list[int]:
-        return self._spread(cell for cell in self.beyond_bay(bay) if self.around.is_free(cell))
 
     def _spread(self, cells: Iterable[int]) -> list[int]:
         """The free cells that are connected to some, without the known ones."""

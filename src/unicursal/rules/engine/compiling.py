@@ -234,6 +234,7 @@ def _tables(
     first_of = {view.drawing: view for view in reversed(views)}
     drawn = {key: _Drawing.of(view.drawn) for key, view in first_of.items()}
     lengths = [len(drawn[view.drawing].tests) if _heads(view, to) else 1 for view, to in cases]
+    masks = [drawn[view.drawing].near[_turn(view.frame, to).tobytes()] for view, to in cases]
     fillings = [drawn[view.drawing].fillings for view, _ in cases]
     cells: list[Place] = []
     areas = [
@@ -246,7 +247,7 @@ def _tables(
     flat_clauses = [clause for view in clauses for clause in view]
     numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
-        near=_turned_masks(cases, drawn),
+        near=np.array(masks, np.int64).reshape(-1, tables.NEAR_MASKS),
         tests=_turned_tests(cases, drawn, lengths),
         first_test=_firsts(lengths),
         forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
@@ -296,16 +297,6 @@ def _turn(frame: Frame, heading: Move) -> NDArray[np.int32]:
     return np.array([frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
 
 
-def _turned_masks(
-    cases: Sequence[tuple[View, Move]], drawn: Mapping[tuple[str, int], "_Drawing"]
-) -> NDArray[np.int64]:
-    """What all cases ask of the cells near the live end."""
-    masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
-    for row, (view, heading) in zip(masks, cases, strict=True):
-        row[:] = drawn[view.drawing].near[_turn(view.frame, heading).tobytes()]
-    return masks
-
-
 def _turned_tests(
     cases: Iterable[tuple[View, Move]],
     drawn: Mapping[tuple[str, int], "_Drawing"],
@@ -347,7 +338,8 @@ class _Drawing:
         tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
         counted = [area for area in rule.areas if area.counted]
         fillings = tuple(_Filling.of(area, rule.picture) for area in counted)
-        return cls(near_cells(tests), _left_to_ask(tests), fillings, rule.picture.forbidden)
+        left = tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
+        return cls(near_cells(tests), left, fillings, rule.picture.forbidden)
 
 
 def _tests(rule: Rule) -> tuple[Test, ...]:
@@ -394,11 +386,6 @@ def near_cells(tests: Tests) -> dict[bytes, NDArray[np.int64]]:
     bits = np.left_shift(1, places, dtype=np.int64)
     masks = np.bitwise_or.reduce(bits[..., None] & _MASKS[near[:, tables.KIND]], axis=1)
     return {turn.tobytes(): row for turn, row in zip(TURNS, masks, strict=True)}
-
-
-def _left_to_ask(tests: Tests) -> Tests:
-    """The tests that bits do not answer."""
-    return tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
 
 
 def _are_near(tests: Tests) -> NDArray[np.bool_]:

@@ -18,7 +18,8 @@ from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials import _audit
-from unicursal.rules.trials.scopes import Portion, Rows
+from unicursal.rules.trials.scopes import Portion
+from unicursal.walk.rows import Rows
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.audit import RuleAudit, audit
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.scopes import Scope, listed_moves
+from unicursal.rules.trials.scopes import Scope
+from unicursal.walk.rows import listed_moves
 
 PROVED = "proved for boards of every size"
 """How the catalogue marks a rule whose picture was proved."""
