@@ -98,9 +98,8 @@ class _Watch(RuleRun):
         super().__init__(board, rules)
         assert isinstance(self._place, Workplace)
         self._bench = self._place
-        self._watched = [name is not None for name in self._bench.names[:-1]]
-        self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
-        self._fired[:, _runs.WATCHED] = self._watched
+        self._names = self._bench.names[:-1]
+        self._watched = np.array([name is not None for name in self._names], np.int64)
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
@@ -120,8 +119,8 @@ class _Watch(RuleRun):
         line, found = self.line, self._found
         for rule, moves in found.items():
             if left_first_key(line.moves) > left_first_key(moves):
-                self._fired[rule, _runs.WATCHED] = 0
-        steps = [(rule, move) for rule, move in self._alone() if self._fired[rule, _runs.WATCHED]]
+                self._watched[rule] = 0
+        steps = [(rule, move) for rule, move in self._alone() if self._watched[rule]]
         engine = engine_of(line)
         if not steps or engine.witness() is None:
             return
@@ -141,11 +140,11 @@ class _Watch(RuleRun):
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
         is_all = self._tally[_runs.RUN_STATE] == _runs.FINISHED
-        for number in np.flatnonzero(self._watched).tolist():
-            name, moves = self._names[number], self._found.get(number)
-            if moves is not None and (is_all or left_first_key(moves) <= here):
+        for number, name in enumerate(self._names):
+            moves = self._found.get(number)
+            if name and moves and (is_all or left_first_key(moves) <= here):
                 yield FirstNeed(name, Line(self._board, moves[:-1]), moves[-1])
-            else:
+            elif name:
                 yield FirstNeed(name)
 
 
