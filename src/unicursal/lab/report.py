@@ -39,9 +39,9 @@ class Table:
 
 def tables_of(status: Status) -> list[Table]:
     """What was asked and what came out."""
-    simple = {name: value for name, value in status.result.items() if _is_simple(value)}
+    simple = {name: value for name, value in status.result.items() if is_simple(value)}
     tables = [
-        Table(title, ("what", "value"), tuple((_words_for(k), _shown(v)) for k, v in told))
+        Table(title, ("what", "value"), tuple((_words_for(k), shown(v)) for k, v in told))
         for title, told in (
             ("What was asked", sorted(status.task.items())),
             ("What came out", list(simple.items())),
@@ -51,8 +51,8 @@ def tables_of(status: Status) -> list[Table]:
     for name, title in (("rows", "By board"), ("rules", "By rule")):
         rows = status.result.get(name)
         if rows:
-            columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
-            cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
+            columns = tuple(key for key, value in rows[0].items() if is_simple(value))[:_WIDE]
+            cells = tuple(tuple(shown(row[key]) for key in columns) for row in rows)
             head = tuple(map(_words_for, columns))
             tables.append(Table(title, head, cells))
     return tables
@@ -144,20 +144,8 @@ def _per_question(status: Status) -> str:
     return f", {status.cpu / asked * 1e6:,.1f} us a question" if asked else ""
 
 
-def lines_of(status: Status) -> list[str]:
-    """A campaign for a terminal: how far it has come, and what came out so far."""
-    lines = [words_of(status)]
-    for name, value in status.result.items():
-        if _is_simple(value):
-            lines.append(f"  {name}: {_shown(value)}")
-    for name in ("rows", "rules"):
-        for row in status.result.get(name, ()):
-            cells = (f"{key} {_shown(value)}" for key, value in row.items() if _is_simple(value))
-            lines.append("  " + ", ".join(cells))
-    return lines
-
-
-def _is_simple(value: object) -> bool:
+def is_simple(value: object) -> bool:
+    """Whether a value stands in one cell of a table."""
     return value is None or isinstance(value, str | int | float)
 
 
@@ -170,7 +158,7 @@ def _html(table: Table) -> Iterator[str]:
     yield "</tbody></table>"
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value for a table; a long line is cut, and of texts of files the names are told."""
     if value is None:
         return "-"

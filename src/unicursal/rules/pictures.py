@@ -169,24 +169,18 @@ def picture_of_step(judge: Judge, judgement: Judgement, move: Move) -> Drawing:
     if move in judgement.open:
         return picture_of(line, marks=Marks(options=(line.free_neighbours()[move],), future=future))
     begin = Marks(crosses=(line.free_neighbours()[move],), future=future)
-    pictures = [
-        picture_of(line, marks=marks)
-        for firing in judgement.against(move)
-        for marks in _marks_against(line, firing, move, begin)
-    ][:_MOST_RULES]
+    found: list[Marks] = []
+    for firing in judgement.against(move):
+        for seen in firing.seen:  # one area at a time
+            if move in (seen.moves if isinstance(seen, AreaLimit) else seen.move):
+                found.append(replace(marks_of_seen(line, seen), crosses=begin.crosses))
+        if not firing.seen:
+            area = frozenset(cell for area in firing.areas for cell in area)
+            found.append(replace(begin, area=area, fields=seen_fields(firing)))
+    pictures = [picture_of(line, marks=marks) for marks in found[:_MOST_RULES]]
     if len(pictures) > 1:
         return PictureRow(tuple(pictures))
     return pictures[0] if pictures else picture_of(line, marks=begin)
-
-
-def _marks_against(line: Line, firing: Firing, move: Move, begin: Marks) -> Iterator[Marks]:
-    """What a rule saw when it forbade a step, one area at a time."""
-    for seen in firing.seen:
-        if move in (seen.moves if isinstance(seen, AreaLimit) else seen.move):
-            yield replace(marks_of_seen(line, seen), crosses=begin.crosses)
-    if not firing.seen:
-        area = frozenset(cell for area in firing.areas for cell in area)
-        yield replace(begin, area=area, fields=seen_fields(firing))
 
 
 def marks_of_seen(line: Line, seen: AreaLimit | ForcedLines) -> Marks:

@@ -173,7 +173,8 @@ class Mining(Kind):
         result = {"counts": counts, "found": done.examples}
         all_rules = (*known, *done.rules.values())
         following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
-        if number + 1 < _rounds(shard, chain):
+        chains = _chains(shard)
+        if number + 1 < (int(shard["number"]) + chains - 1 - chain) // chains:
             return Outcome(text_of(shard), result, (text_of(following),))
         scopes = _scopes(shard["boards"]) if all_rules else ()
         audits = (text_of({**following, "audit": scope}) for scope in scopes)
@@ -249,12 +250,6 @@ def _words(principles: dict[str, int]) -> str:
     """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
     names = sorted(principles, key=lambda name: (-principles[name], name))
     return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
-
-
-def _rounds(shard: Fields, chain: int) -> int:
-    """How many of the rounds asked for fall to a chain."""
-    chains = _chains(shard)
-    return (int(shard["number"]) + chains - 1 - chain) // chains
 
 
 def _chains(shard: Fields) -> int:

@@ -19,8 +19,8 @@ from unicursal.board import MOVE_OF_STEP, MOVES, Move
 from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.text.drawn_picture import fields_beside, towards_area
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
-from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import (
     DETERMINED,

@@ -122,7 +122,7 @@ class _Watch(RuleRun):
                 self._watched[rule] = 0
         steps = [(rule, move) for rule, move in self._alone() if self._watched[rule]]
         engine = engine_of(line)
-        if not steps or engine.witness() is None:
+        if not steps or not engine.can_be_completed():
             return
         options = engine.options()
         for rule, move in steps:
@@ -179,17 +179,13 @@ def _future_needs(
             )
             if result.finished:
                 break
-            if result.dead_end is not None and _would_have_known(rules, result.dead_end):
-                need = FirstNeed(name, result.dead_end)
-                break
+            if (end := result.dead_end) is not None:
+                # Would the whole set have left that line before it was lost?
+                judge = Judge(board, rules)
+                if judge.follow(end.moves) and engine_of(judge.line).can_be_completed():
+                    need = FirstNeed(name, end)
+                    break
         yield need
-
-
-def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
-    """Whether the whole set leaves a line to a dead end before it is lost."""
-    judge = Judge(dead_end.board, rules)
-    is_left = judge.follow(dead_end.moves) is not None
-    return is_left and engine_of(judge.line).witness() is not None
 
 
 @dataclass(frozen=True)
@@ -230,11 +226,11 @@ def needs_of(
     ]
     for number, (name, others) in enumerate(parts, 1):
         found = audit(others, scopes, part_of(progress, number * share, (number + 1) * share), seed)
-        missed = (line for line in found.examples if _forbids_more(rules, others, line))
+        missed = (
+            line
+            for line in found.examples
+            if set(Judge(line, others).open()) - set(Judge(line, rules).open())
+        )
         is_needed = found.missed > whole.missed
         needs.append(Need(name, is_needed, next(missed, None) if is_needed else None))
     return needs
-
-
-def _forbids_more(rules: RuleSet, others: RuleSet, line: Line) -> bool:
-    return bool(set(Judge(line, others).open()) - set(Judge(line, rules).open()))

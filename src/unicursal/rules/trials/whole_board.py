@@ -102,7 +102,12 @@ def judge_whole_board(
     rests = Rests(board, balance=FORCED[1] in formulas)
     counted = count(Line(board))
     others = _unproved(rules)
-    completed = _completed(others, board) if len(board) <= _SEEN else counted
+    completed = counted
+    if others.rules and len(board) <= _SEEN:  # the walkthroughs that they leave, dead ends or not
+        run = RuleRun(board, others)
+        while not run.left_first().finished:
+            pass
+        completed = run.completed
     wrong = audit(others, (Scope(board, None),)).rules.values() if completed < counted else ()
     walkthroughs = rests.walk(part_of(progress, 0.0, 0.8), counted)
     steps = [
@@ -148,16 +153,6 @@ def _unproved(rules: RuleSet) -> RuleSet:
             and not (known.get(rule.name) == rule and rule.status.words == PROVED)
         ),
     )
-
-
-def _completed(rules: RuleSet, board: Board) -> int:
-    """The walkthroughs that rules leave, dead ends or not."""
-    if not rules.rules:
-        return count(Line(board))
-    run = RuleRun(board, rules)
-    while not run.left_first().finished:
-        pass
-    return run.completed
 
 
 def _lines_to(rest: Rest, board: Board) -> Iterator[str]:
