@@ -100,7 +100,13 @@ def html_report(status: Status) -> str:
 def _body(status: Status) -> Iterator[str]:
     yield f"<p>{escape(words_of(status))}</p>"
     for table in tables_of(status):
-        yield from _html(table)
+        head = "".join(f"<th>{escape(name)}</th>" for name in table.head)
+        yield f"<h2>{escape(table.title)}</h2><table><thead>"
+        yield f"<tr>{head}</tr>"
+        yield "</thead><tbody>"
+        for row in table.rows:
+            yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        yield "</tbody></table>"
     if (chart := chart_of(status)) is not None:
         yield chart.svg()
     maps = ((each.svg(), str(each.board)) for each in _heat_maps(status.result))
@@ -147,15 +153,6 @@ def _per_question(status: Status) -> str:
 def is_simple(value: object) -> bool:
     """Whether a value stands in one cell of a table."""
     return value is None or isinstance(value, str | int | float)
-
-
-def _html(table: Table) -> Iterator[str]:
-    yield f"<h2>{escape(table.title)}</h2><table><thead>"
-    yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in table.head) + "</tr>"
-    yield "</thead><tbody>"
-    for row in table.rows:
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-    yield "</tbody></table>"
 
 
 def shown(value: object) -> str:

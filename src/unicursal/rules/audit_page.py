@@ -32,14 +32,21 @@ def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
     yield "<table><thead><tr><th>rule</th><th>fired</th><th>wrong</th><th>alone</th></tr></thead>"
     yield "<tbody>"
     for rule in found.rules.values():
-        yield _row(rule)
+        name = escape(rule.name)
+        wrong = f'<td class="wrong">{rule.wrong:,}</td>' if rule.wrong else "<td>0</td>"
+        yield (
+            f'<tr><td><a href="#{name}">{name}</a></td><td>{rule.fired:,}</td>{wrong}'
+            f"<td>{rule.alone:,}</td></tr>"
+        )
     yield "</tbody></table>"
     if found.examples:
         yield "<section><h2>Missed</h2><p>The shortest positions in which the set leaves a blocked"
         yield "step open. Crosses are blocked steps, rings possible ones, blue lines forced.</p>"
         yield '<div class="pictures">'
         for line in found.examples:
-            yield _missed(rules, line)
+            walk = Walk(line)
+            missed = set(Judge(line, rules).open()) - set(walk.options)
+            yield _figure(picture_of_walk(walk).svg(), line, f"leaves {_listed(missed)} open")
         yield "</div></section>"
     yield "<section><h2>Rule by rule</h2><p>In the pictures of positions crosses are what the rule"
     yield "forbids and rings what is possible: both on one cell is a mistake. An area that it"
@@ -62,13 +69,6 @@ def verdict(found: Audit) -> str:
         f"{found.positions:,} positions, {found.blocked:,} blocked steps: {caught:,} caught "
         f"({share:.2%}), {found.missed:,} missed; {sound}."
     )
-
-
-def _row(rule: RuleAudit) -> str:
-    name = escape(rule.name)
-    linked = f'<a href="#{name}">{name}</a>'
-    wrong = f'<td class="wrong">{rule.wrong:,}</td>' if rule.wrong else "<td>0</td>"
-    return f"<tr><td>{linked}</td><td>{rule.fired:,}</td>{wrong}<td>{rule.alone:,}</td></tr>"
 
 
 def _section(rules: RuleSet, record: Rule, rule: RuleAudit) -> Iterator[str]:
@@ -128,13 +128,6 @@ def _fired(rules: RuleSet, name: str, line: Line) -> str:
     if moves & options:
         words += f"; {_listed(moves & options)} is possible"
     return _figure(picture_of(line, marks=marks).svg(), line, words)
-
-
-def _missed(rules: RuleSet, line: Line) -> str:
-    """A position in which a set leaves a blocked step open."""
-    walk = Walk(line)
-    missed = set(Judge(line, rules).judgement().open) - set(walk.options)
-    return _figure(picture_of_walk(walk).svg(), line, f"leaves {_listed(missed)} open")
 
 
 def _listed(moves: set[Move]) -> str:

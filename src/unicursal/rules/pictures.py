@@ -13,7 +13,7 @@ from unicursal.draw.line_view import LINE_WIDTH, arrow
 from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
-from unicursal.rules.engine.judge import Firing, Judge, Judgement
+from unicursal.rules.engine.judge import Judge, Judgement
 from unicursal.rules.forced.seen import ForcedLines
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.limits.area_limit import AreaLimit
@@ -176,7 +176,12 @@ def picture_of_step(judge: Judge, judgement: Judgement, move: Move) -> Drawing:
                 found.append(replace(marks_of_seen(line, seen), crosses=begin.crosses))
         if not firing.seen:
             area = frozenset(cell for area in firing.areas for cell in area)
-            found.append(replace(begin, area=area, fields=seen_fields(firing)))
+            fields = tuple(
+                SeenField(each.cell, role_of_field(each.field) or "cell", each.arrow)
+                for each in firing.fields
+                if each.field.core not in ".@"
+            )
+            found.append(replace(begin, area=area, fields=fields))
     pictures = [picture_of(line, marks=marks) for marks in found[:_MOST_RULES]]
     if len(pictures) > 1:
         return PictureRow(tuple(pictures))
@@ -206,15 +211,6 @@ def marks_of_seen(line: Line, seen: AreaLimit | ForcedLines) -> Marks:
         area=frozenset(seen.area),
         fields=tuple(SeenField(cell, "area") for cell in seen.border),
         checkerboard=frozenset(cell for cell in seen.border if line.board.colour(cell) == black),
-    )
-
-
-def seen_fields(firing: Firing) -> tuple[SeenField, ...]:
-    """What a rule looked at, as it lies on the board."""
-    return tuple(
-        SeenField(seen.cell, role_of_field(seen.field) or "cell", seen.arrow)
-        for seen in firing.fields
-        if seen.field.core not in (".", "@")
     )
 
 

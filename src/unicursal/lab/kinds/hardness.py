@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import numpy as np
 
@@ -41,7 +40,7 @@ class Hardness(RepeatedKind):
             if not generations:
                 return _walk(board, rng)
             # Boards have holes if the first one has; else they stay solid.
-            found, nodes = evolved_board(board, int(generations), rng, nodes_of, solid=not holes)
+            found, nodes = evolved_board(board, int(generations), rng, solid=not holes)
             return _counted(found, "", [(nodes, 0)], positions=1)
 
         return once
@@ -162,7 +161,6 @@ def evolved_board(
     board: Board,
     generations: int,
     rng: Generator,
-    hardness: Callable[[Board], int],
     *,
     solid: bool,
 ) -> tuple[Board, int]:
@@ -171,7 +169,7 @@ def evolved_board(
     A change takes one to three cells away or gives them back, or moves an end. A solid board has no
     hole and both ends on its border, as the free cells of a line that starts on the border have.
     """
-    best, value = board, hardness(board)
+    best, value = board, nodes_of(board)
     for _ in range(generations):
         try:
             other = _changed(best, rng)
@@ -180,7 +178,7 @@ def evolved_board(
         ends = (other.start, other.target)
         if len(other) < _FEWEST or (solid and not all(is_solid(other.mask, end) for end in ends)):
             continue
-        if (harder := hardness(other)) >= value:
+        if (harder := nodes_of(other)) >= value:
             best, value = other, harder
     return best, value
 

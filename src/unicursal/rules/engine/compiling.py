@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.board.directions import mask_of
 from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.sets.rule_set import RuleSet
@@ -234,6 +235,16 @@ def _tables(
     first_of = {view.drawing: view for view in reversed(views)}
     drawn = {key: _Drawing.of(view.drawn) for key, view in first_of.items()}
     lengths = [len(drawn[view.drawing].tests) if _heads(view, to) else 1 for view, to in cases]
+    # A step that lands behind says nothing.
+    forbids = [
+        mask_of(
+            {
+                MOVE_OF_STEP[view.frame.on_board(place, to)]
+                for place in drawn[view.drawing].forbidden
+            }
+        )
+        for view, to in cases
+    ]
     masks = [drawn[view.drawing].near[_turn(view.frame, to).tobytes()] for view, to in cases]
     fillings = [drawn[view.drawing].fillings for view, _ in cases]
     cells: list[Place] = []
@@ -250,7 +261,7 @@ def _tables(
         near=np.array(masks, np.int64).reshape(-1, tables.NEAR_MASKS),
         tests=_turned_tests(cases, drawn, lengths),
         first_test=_firsts(lengths),
-        forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
+        forbids=_array(forbids),
         areas=_rows(areas, 7),
         first_area=_firsts(map(len, fillings)),
         cells=_rows(cells, 2),
@@ -426,9 +437,3 @@ class _Filling(NamedTuple):
         cells += places
         seeds = [first + len(self.barred), len(cells) - 1]
         return [self.kind, self.has_doors, first, *seeds, *(self.bounds or colour_of)]
-
-
-def _forbidden(drawn: _Drawing, frame: Frame, heading: Move) -> int:
-    """The steps that a view forbids, as a mask of moves; one that lands behind says nothing."""
-    steps = [frame.on_board(place, heading) for place in drawn.forbidden]
-    return sum(1 << MOVES.index(MOVE_OF_STEP[step]) for step in set(steps))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unicursal.board import STEP, Cell, Move
-from unicursal.rules.text.picture import ARROWS, Field, Picture, Place
+from unicursal.rules.text.picture import ARROWS, Picture, Place
 from unicursal.rules.text.rule import Rule
 
 
@@ -77,14 +77,12 @@ def turned(rule: Rule, frame: Frame) -> Rule:
     """
     if rule.picture is None or frame == FRAMES[0]:
         return rule
-    fields = {frame.of(field.place): _turned(field, frame) for field in rule.picture}
+    fields = {}
+    for field in rule.picture:
+        place, core = frame.of(field.place), field.core
+        if field.arrow is not None:
+            core = core[:-1] + _SIGNS[frame.of(field.arrow)]
+        elif core == "|" and place != field.place:
+            core = "."  # it only shows where the line comes from, which does not turn
+        fields[place] = replace(field, place=place, core=core)
     return replace(rule, picture=Picture.laid(fields))
-
-
-def _turned(field: Field, frame: Frame) -> Field:
-    core = field.core
-    if field.arrow is not None:
-        core = core[:-1] + _SIGNS[frame.of(field.arrow)]
-    elif core == "|" and frame.of(field.place) != field.place:
-        core = "."  # it only shows where the line comes from, which does not turn
-    return replace(field, place=frame.of(field.place), core=core)

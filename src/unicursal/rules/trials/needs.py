@@ -120,7 +120,11 @@ class _Watch(RuleRun):
         for rule, moves in found.items():
             if left_first_key(line.moves) > left_first_key(moves):
                 self._watched[rule] = 0
-        steps = [(rule, move) for rule, move in self._alone() if self._watched[rule]]
+        steps = []
+        for i, move in enumerate(MOVES):
+            forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
+            if len(forbidding) == 1 and forbidding[0] < len(self._names):
+                steps += [(rule, move) for rule in forbidding if self._watched[rule]]
         engine = engine_of(line)
         if not steps or not engine.can_be_completed():
             return
@@ -129,12 +133,6 @@ class _Watch(RuleRun):
             if move not in options:
                 moves = line.moves + move
                 found[rule] = min(found.get(rule, moves), moves, key=left_first_key)
-
-    def _alone(self) -> Iterator[tuple[int, Move]]:
-        for i, move in enumerate(MOVES):
-            forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
-            if len(forbidding) == 1 and forbidding[0] < len(self._names):
-                yield forbidding[0], move
 
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
