@@ -71,6 +71,14 @@ def test_what_is_written_is_read(ending, level):
         assert found.things == level.things
 
 
+def test_the_way_in_a_second_layer_is_no_part_of_the_map(furnished):
+    """A REXPaint file with the solution is read as the same level."""
+    plain, solved = (written(furnished, ".xp", Look(solution=shown)) for shown in (False, True))
+    assert solved != plain
+    found = read_level(solved).level()
+    assert (found.tiles, found.things) == (furnished.tiles, read_level(plain).level().things)
+
+
 @pytest.mark.parametrize("ending", READ)
 def test_writing_what_was_read_gives_the_same_bytes(ending, furnished):
     """A file that is read and written again does not change."""
@@ -172,6 +180,10 @@ SET = '<tileset firstgid="1"><tile id="0" type="open"/><tile id="1" type="wall"/
 LAYER = '<layer name="tiles"><data encoding="csv">{}</data></layer></map>'
 
 
+LAYER_OF_ONE = bytes(10)
+"""One cell of a REXPaint file: a character and two colours."""
+
+
 def xp(width, height, cells=b"", layers=1, version=-1):
     """A REXPaint file that may lie about what it holds."""
     return gzip.compress(struct.pack("<4i", version, layers, width, height) + cells)
@@ -217,6 +229,8 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.xp", xp(30, 30), "ends too early"),
         ("a.xp", xp(-3, 3), "not a REXPaint image"),
         ("a.xp", xp(3, 3, layers=10**6), "not a REXPaint image"),
+        ("a.xp", xp(1, 1, LAYER_OF_ONE + struct.pack("<2i", 2, 1) + LAYER_OF_ONE, layers=2),
+         "the layers of the REXPaint image differ in size"),
     ],
     ids=lambda value: "content" if isinstance(value, bytes) else value,
 )  # fmt: skip

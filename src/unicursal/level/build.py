@@ -27,8 +27,8 @@ from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.tiles import TileMap, Walls, steps_between
-from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
