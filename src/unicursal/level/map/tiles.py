@@ -265,7 +265,9 @@ def looks_like_tiles(text: str) -> bool:
     signs = set(text) - {"\n", "\r"}
     if text[:1].isdigit() or not any(_MEANINGS.get(sign) == "wall" for sign in signs):
         return False
-    board_map = signs <= set(".#STO") and (bool(signs & set("STO")) or "#" not in text[0] + text[-1])
+    board_map = signs <= set(".#STO") and (
+        bool(signs & set("STO")) or "#" not in text[0] + text[-1]
+    )
     return not board_map
 
 
