@@ -32,7 +32,7 @@ from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
-from unicursal.level.maker.rooms import FAIR, rooms_of
+from unicursal.level.maker.rooms import walked
 from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
@@ -315,7 +315,6 @@ class Search:
             and (balance is None or balance.allows(one[0], other[0]))
         ]
         self._chance.shuffle(pairs)
-        winds = self._task.style == "winding"
         for pair in pairs[:_PAIRS]:
             is_forward = ends[0].at == self._task.entrance
             cells = [door[0] for door in (pair if is_forward else pair[::-1])]
@@ -323,7 +322,7 @@ class Search:
             if drawn is not None:
                 for place, (cell, door) in zip(places, pair, strict=True):
                     if place.room is not None and door is not None:
-                        place.room.draw_on(drawn.walls, door, self._chance, winds=winds)
+                        place.room.draw_on(drawn.walls, door, self._chance, self._task.style)
                         drawn.walls[Rectangle.around(lattice.frame.tile(cell), door).slices] = 0
                 return drawn
             if self._lattices <= 0:
@@ -339,16 +338,17 @@ class Search:
             return None
         lattice = passed
         law = task.law if task.style == "winding" else None
-        rooms = [(Part(lattice.whole, lattice.start, lattice.target), FAIR)]
-        if law is None:
-            rooms = rooms_of(task.style, lattice, chance, task.room_size, merge=task.merge)
-        moves = drawn_by_law(lattice, law, chance) if law else lattice.walked(rooms, chance)
-        if moves is None:
+        if law is not None:
+            moves = drawn_by_law(lattice, law, chance)
+            drawn = moves and ([Part(lattice.whole, lattice.start, lattice.target)], moves)
+        else:
+            drawn = walked(task.style, lattice, chance, task.room_size, merge=task.merge)
+        if not drawn:
             return None
+        parts, moves = drawn
         walls = frame.shown(lattice.carved(moves))
         for hall in task.halls:
             walls[hall.slices] = 0
-        parts = [part for part, _ in rooms]
         ends = [task.entrance, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.exit]
         chambers = tuple(
             Chamber.of(frame.area(part.box), *doors)
