@@ -11,6 +11,7 @@ perfect ways from (1, 1) to (3, 1) with walls on (2, 1) and (2, 2) are its ways 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
@@ -28,9 +29,17 @@ Opening = tuple[Tile, Tile, Tile]
 """Where a way begins, the tile that closes it, and where it ends."""
 
 
-def closed(task: Wishes, draw: Callable[[Wishes], Draft | None], chance: Chance) -> Draft | None:
-    """A loop, of the first way that can be drawn between two tiles that are two apart."""
-    for opening in _openings(task, chance):
+def closed(
+    task: Wishes,
+    draw: Callable[[Wishes], Draft | None],
+    chance: Chance,
+    openings: int | None = None,
+) -> Draft | None:
+    """A loop, of the first way that can be drawn between two tiles that are two apart.
+
+    It may begin at more places than time allows to try; `openings` is how many are tried.
+    """
+    for opening in islice(_openings(task, chance), openings):
         draft = draw(opened(task, opening))
         if draft is not None:
             (a, between, b), walls = opening, draft.walls

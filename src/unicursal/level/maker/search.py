@@ -47,6 +47,8 @@ _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 _PAIRS = 3
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
+_OF_A_LOOP = 0.25
+"""The share of the search for each place at which a loop may begin: there are many."""
 _NEAR = 11
 """Ends nearer than this may share a room."""
 _GOAL_DOORS = 2
@@ -55,7 +57,8 @@ _GOAL_DOORS = 2
 def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
     """A level without thick walls, strict if it can be; None if none was found within reason."""
     if task.is_loop:
-        return closed(task, lambda way: made_by_walk(way, chance, patience), chance)
+        each = patience * _OF_A_LOOP
+        return closed(task, lambda way: made_by_walk(way, chance, each), chance)
     modes: list[Mode] = ["strict", "perfect"]
     if task.is_guarded:
         modes = ["strict"]
