@@ -1,4 +1,4 @@
-"""What the tiles around ends prove is true of all maps, and is proved where no engine could."""
+"""What blocks and the tiles around ends prove is true of all maps, where no engine could tell."""
 
 from itertools import combinations, product
 
@@ -6,8 +6,9 @@ import pytest
 
 from effort import effort
 from unicursal.level import make_level
-from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Room
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.room.surroundings import why_impossible
 
 
@@ -38,12 +39,32 @@ def test_what_is_proved_is_so(size, wishes):
     assert proved
 
 
+@pytest.mark.parametrize("size", [(7, 7), (9, 7), (8, 7), (8, 9), (9, 10), (11, 7)])
+def test_weighing_blocks_forbids_no_strict_labyrinth(size):
+    """Ends of which it says that no strict labyrinth leads there have none."""
+    tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
+    for a in tiles[:: effort(3, 1)]:
+        others = [b for b in tiles if b != a]
+        works = ends_that_work(Room(*size, a, None, "strict"), others)
+        assert not [b for b in works if why_not_strict(*size, a, b)], a
+
+
+def test_weighing_blocks_is_all_that_forbids_strict_labyrinths_here():
+    """On a lattice of 5x3 and of 5x5 cells each other pair of ends has one."""
+    for size in ((7, 11), (11, 11)):
+        tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
+        for a in tiles[:: effort(7, 1)]:
+            allowed = [b for b in tiles if b != a and not why_not_strict(*size, a, b)]
+            assert ends_that_work(Room(*size, a, None, "strict"), allowed) == allowed
+
+
 @pytest.mark.parametrize(
     ("size", "ends"),
     [
         ((18, 60), ((2, 57), (6, 49))),
         ((22, 69), ((19, 7), (19, 10))),
         ((90, 60), ((87, 57), (20, 20))),
+        ((57, 64), ((55, 61), (52, 62))),  # the way would end before it has left the corner
     ],
 )
 def test_a_large_level_says_why_it_is_not_perfect(size, ends):
@@ -64,3 +85,10 @@ def test_ends_side_by_side_share_a_room(size, ends):
     """Levels are perfect whose ends are too near for a room each."""
     for seed in range(3):
         assert make_level(*size, *ends, seed=seed).grade in ("perfect", "strict")
+
+
+@pytest.mark.parametrize(("size", "ends"), [((52, 36), ((42, 7), (7, 21)))])
+def test_lines_that_cross_leave_blocks_that_can_be_walked(size, ends):
+    """Where both sides are even, the colours of each block between the lines are counted."""
+    for seed in range(3):
+        assert make_level(*size, *ends, seed=seed).grade == "perfect"

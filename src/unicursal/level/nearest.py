@@ -66,7 +66,13 @@ def _nearest(
 
 
 def _others(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
-    """The same request with another exit, the nearest first, and then with another entrance."""
+    """The same request with another exit, the nearest first, and then with another entrance.
+
+    Both ends of a loop are its entrance.
+    """
+    if wishes.is_loop:
+        loops = (replace(wishes, entrance=at, exit=at) for at in _around(wishes, wishes.entrance))
+        return (("entrance", other) for other in loops if _may_work(other))
     exits = (("exit", replace(wishes, exit=tile)) for tile in _around(wishes, wishes.exit))
     entrances = (
         ("entrance", replace(wishes, entrance=tile)) for tile in _around(wishes, wishes.entrance)
@@ -94,7 +100,7 @@ def _may_work(wishes: Wishes) -> bool:
         wishes.check()
     except UnicursalError:
         return False
-    if steps_between(*wishes.inner_ends) < 3:
+    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 3:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True

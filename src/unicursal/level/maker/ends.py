@@ -18,11 +18,10 @@ from unicursal.errors import UnicursalError
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.look import Look
 from unicursal.level.map.blocks import goal_places
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap, Walls
-from unicursal.level.map.way import way_of
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, perimeter
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.memory import IN_PASSING

@@ -157,7 +157,8 @@ class Balance:
 
     A way alternates between the colours, so each piece of it has half as many cells more of one
     colour as its ends tell. A line cuts the way into pieces that end beside it, in each row of
-    which the line's cell is free, or at an end of the whole.
+    which the line's cell is free, or at an end of the whole. Lines across and down cut it into
+    pieces together; then each block between them asks for ends of its own.
     """
 
     def __init__(self, free: Mask, across: Sequence[int], down: Sequence[int]) -> None:
@@ -166,12 +167,18 @@ class Balance:
         colour = np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)
         asked = _asked(colour * free, free, across), _asked((colour * free).T, free.T, down)
         self._asked = None if asked[0] is None or asked[1] is None else (asked[0], asked[1])
+        self._blocks = _asked_of_blocks(colour * free, free, across, down)
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
         if self._asked is None:
             return False
         spare = 2 * pieces - len(ends)
+        if spare == 0 and any(
+            more != sum(1 - 2 * (sum(end) % 2) for end in ends if end in block)
+            for block, more in self._blocks
+        ):
+            return False
         return all(
             abs(more - sum(1 - 2 * (sum(end) % 2) for end in ends if first <= end[axis] <= last))
             <= spare
@@ -196,3 +203,25 @@ def _asked(
                 more -= int(colour[crossed, beside].sum())
         found.append((before + 1, after - 1, more))
     return found
+
+
+def _asked_of_blocks(
+    colour: npt.NDArray[np.int64], free: Mask, across: Sequence[int], down: Sequence[int]
+) -> list[tuple[Rectangle, int]]:
+    """For each block of cells between lines across and down the sum of its ends' colours."""
+    rows, columns = free.shape
+    asked = 2 * colour
+    for x in across:
+        for beside in (x - 1, x + 1):
+            if 0 <= beside < columns:
+                asked[:, beside] -= colour[:, beside] * free[:, x]
+    for y in down:
+        for beside in (y - 1, y + 1):
+            if 0 <= beside < rows:
+                asked[beside] -= colour[beside] * free[y]
+    return [
+        (block, int(asked[block.slices].sum()))
+        for left, right in pairwise([-1, *across, columns])
+        for top, bottom in pairwise([-1, *down, rows])
+        if (block := Rectangle(left + 1, top + 1, right - 1, bottom - 1)).area > 0
+    ]

@@ -4,15 +4,25 @@ On every perfect map with K path tiles and D corner touches (W-1)(H-1) = 2K + 2 
 blocks by their open tiles. And K - 1 steps lead from end to end, so K - 1 is odd or even as their
 distance is. Both together tell D modulo 4, and a strict map has D = 0. With a goal room of a x b
 tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1) - D.
+
+Weights tell more. In a strict map each block has one open tile more than steps between its tiles,
+so over all blocks, each with a weight, tiles less steps give the sum of the weights. Let the weight
+of the block at (x, y) be p(x) q(y), where p and q are + + - - or + - - +, over and over. Then a tile
+weighs as much as two steps from it do, whichever they are, so a path weighs as much as half of its
+ends: the four blocks around both together weigh twice as much as all blocks. So p and q, either way,
+make four equations, and they say where one end may lie if the other is known.
 """
 
 from itertools import product
+from typing import Final
 
 from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile, steps_between
-from unicursal.level.room.lattice import cell_of
 from unicursal.level.room.question import Room
+
+_WAVES: Final = (1, 1, -1, -1), (1, -1, -1, 1)
+"""The weights of blocks along a side, over and over; each sums to nothing."""
 
 
 def why_none(room: Room) -> str | None:
@@ -32,6 +42,8 @@ def _one_tile(room: Room) -> str | None:
     here = cell_words(room.inner_start)
     if room.goal is not None:
         return f"START and END share the tile {here}, and a goal room holds END, but not START."
+    if room.overrun:
+        return f"START and END share the tile {here}, so no path leads to END and beyond."
     return f"START and END share the tile {here}, and a path of one tile fills a 3x3 room only."
 
 
@@ -65,13 +77,11 @@ def _off_the_lattice(room: Room) -> str | None:
     if room.overrun or room.inner_end is None:
         return None
     columns, rows = room.width // 2, room.height // 2
-    start, target = cell_of(room.inner_start), cell_of(room.inner_end)
+    start, target = ((x // 2, y // 2) for x, y in (room.inner_start, room.inner_end))
     why = why_no_walkthrough(columns, rows, start, target)
-    return (
-        None
-        if why is None
-        else f"The odd tiles are the cells of a grid, coloured like a \
-chessboard, and a lattice labyrinth passes all of them: {why}."
+    return why and (
+        "The odd tiles are the cells of a grid, coloured like a chessboard, and a lattice "
+        f"labyrinth passes all of them: {why}."
     )
 
 
@@ -98,7 +108,13 @@ def _corner_touches(room: Room) -> str | None:
     steps = steps_between(room.inner_start, room.inner_end)
     parity = (steps + room.overrun + 1) % 2
     if (2 * parity + 2 - blocks) % 4 == 0:
-        return None
+        if room.overrun or _ends_agree(room.width, room.height, room.inner_start, room.inner_end):
+            return None
+        return (
+            "Give each 2x2 block the weight 1 or -1, in turns by two and two along both sides: in a "
+            "strict labyrinth the blocks around both ends weigh twice as much as all blocks "
+            "together, and here they do not."
+        )
     beyond = f" and the path goes on {room.overrun} beyond END" if room.overrun else ""
     return (
         f"The ends are {steps} steps apart{beyond}, so the number K of path tiles is "
@@ -118,8 +134,23 @@ def why_not_strict(width: int, height: int, a: Tile, b: Tile) -> str | None:
     blocks = (width - 1) * (height - 1)
     if blocks % 2:
         return "no strict labyrinth has two even sides"
-    if (blocks // 2 - steps_between(a, b)) % 2:
-        if a == b:
-            return f"a strict loop of K tiles, which is even, needs (W-1)(H-1) = 2K, not {blocks}"
+    if a == b and not _ends_agree(width, height):
+        return f"no strict loop has {width}x{height} tiles: the parity is wrong"
+    if a != b and not _ends_agree(width, height, a, b):
         return "no strict labyrinth leads here without a goal room: the parity is wrong"
     return None
+
+
+def _ends_agree(width: int, height: int, *ends: Tile) -> bool:
+    """Whether the blocks around the ends of a strict path weigh what all blocks ask for.
+
+    >>> _ends_agree(11, 11, (1, 1), (9, 9)), _ends_agree(11, 11, (2, 2), (8, 8))
+    (True, False)
+    """
+    return all(
+        2 * sum(across[: (width - 1) % 4]) * sum(down[: (height - 1) % 4])
+        == sum(
+            (across[x % 4] + across[x % 4 - 1]) * (down[y % 4] + down[y % 4 - 1]) for x, y in ends
+        )
+        for across, down in product(_WAVES, repeat=2)
+    )

@@ -1,10 +1,11 @@
 """Why no labyrinth can have its ends where it should: proved by the few tiles around them.
 
 Whatever the rest of a map is, the tiles around an end must get along with each other: no 2 x 2
-block is all wall or all open, a tile of the path has two neighbours on it, an end one, and no loop
-closes. Each of these tiles is given what its neighbours still allow, and where that does not tell,
-both are tried. If nothing is left the ends are impossible on a map of any size; else nothing is
-known. So it is a proof where a room is too large to be swept.
+block is all wall or all open, a tile of the path has two neighbours on it, an end one, no loop
+closes, and the path does not come to its end while a corner of the map is left. Each of these tiles
+is given what its neighbours still allow, and where that does not tell, both are tried. If nothing
+is left the ends are impossible on a map of any size; else nothing is known. So it is a proof where
+a room is too large to be swept.
 """
 
 from collections.abc import Iterable, Iterator
@@ -53,6 +54,12 @@ class _Window:
         height, width = options.shape
         self._is_strict = is_strict
         self._left = _NODES
+        self._corners = {
+            (x, y)
+            for x, y in product((1, width), (1, height))
+            if not options[y - 1, x - 1] & HOLLOW
+        }
+        """Tiles that every path passes, for the other three of their 2x2 block are border."""
         near = {
             (x + i, y + j): abs(i) + abs(j)
             for x, y in ends
@@ -99,7 +106,7 @@ class _Window:
                     if not before & rest:
                         return False
                     todo.append(tile)
-        return not any(map(self._is_loop, self.tiles))
+        return not any(map(self._is_closed, self.tiles))
 
     def _by_degree(self, tile: Tile) -> Iterator[tuple[Tile, int]]:
         """What a tile and those beside it may be, because the path passes each tile once."""
@@ -133,17 +140,17 @@ class _Window:
             elif self._is_strict and across == WALL and not (one | other) & WALL:
                 yield tile, ~WALL
 
-    def _is_loop(self, tile: Tile) -> bool:
-        """Whether the path through a tile is sure to come back to it."""
+    def _is_closed(self, tile: Tile) -> bool:
+        """Whether the path through a tile is sure to come back to it, or to end too early."""
         way = [tile]
         for here in way:
-            if self._may[here] != THROUGH:
-                return False
+            degree = _DEGREE.get(self._may[here])
             ahead = [near for near in _beside(here) if not self._may.get(near, WALL) & ~_PATH]
-            if len(ahead) < 2 or any(near not in self._may for near in ahead):
+            if degree is None or len(ahead) < degree or any(n not in self._may for n in ahead):
                 return False
             way += [near for near in ahead if near not in way]
-        return True
+        is_loop = all(self._may[here] == THROUGH for here in way)
+        return is_loop or not self._corners <= set(way)
 
 
 def _beside(tile: Tile) -> tuple[Tile, ...]:
