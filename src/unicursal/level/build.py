@@ -58,6 +58,8 @@ ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
 _LOOKS = 14
 """Drawings of which one should look as its style promises."""
+_ROOMY = 25 * 25
+"""A mixed level of so many tiles has several rooms."""
 _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
 _PATIENCE = 2
@@ -159,6 +161,8 @@ class _Making:
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
         is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
+        if style == "mixed" and len(level.rooms) == 1 and not self._wishes.symmetric:
+            return not is_free or level.tiles.walls.size < _ROOMY
         return not is_free or Look.of(level.path).suits(style)
 
     def _fitness(self, level: Level) -> float:

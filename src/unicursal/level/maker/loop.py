@@ -118,7 +118,8 @@ def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
     found: list[Opening] = []
     if not plain or task.style in _DIVIDED or task.room_size is not None:
         for _ in range(_DRAWS):
-            middle = [2 * chance.below((side - 1) // 2) + 1 for side in (width, height)]
+            # On every other cell: in a half with an odd number of cells its ends must be white.
+            middle = [4 * chance.below((side + 1) // 4) + 1 for side in (width, height)]
             middle[axis] = (width, height)[axis] // 4 * 2 - 1
             found += _both_ways((middle[0], middle[1]))[axis:][:1]
     cells = [(x, y) for y in range(1, height, 2) for x in range(1, width, 2)]
