@@ -53,6 +53,8 @@ def _nearest(
     wishes: Wishes, seed: int, fault: str, progress: Progress
 ) -> tuple[Level, Moved] | None:
     """The level with one end moved as little as possible, among the tiles that are tried."""
+    if wishes.is_loop:  # with another exit it would be none
+        return None
     is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
     tries = _FEW_TRIES if is_long else _TRIES
     for number, (end, other) in enumerate(islice(_others(wishes), tries)):
