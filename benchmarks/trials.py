@@ -26,7 +26,7 @@ from unicursal.board.directions import moves_of
 from unicursal.draw.chart import Chart, Series
 from unicursal.exact.refuter import Refuter
 from unicursal.progress import Progress, silent
-from unicursal.rules.trials.scopes import fair_walks
+from unicursal.walk.rows import fair_rows
 
 WALKS = {9: 8_000, 11: 4_000, 13: 4_000, 17: 2_000, 21: 2_000, 31: 500, 41: 250}
 MOST = 12
@@ -76,7 +76,7 @@ def trials_of(
     refuter = Refuter(board)
     needed: Counter[int] = Counter()
     losses: list[list[float]] = [[] for _ in range(most)]
-    for number, (steps, options) in enumerate(islice(fair_walks(board, seed), walks)):
+    for number, (steps, options) in enumerate(islice(fair_rows(board, seed), walks)):
         progress(f"walking on {board}", number / walks)
         survived = [1.0] * most
         moves = "".join(MOVES[step] for step in steps)

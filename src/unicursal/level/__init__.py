@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
-    from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
-    from unicursal.level.map.report import Report, examine
+    from unicursal.level.map.report import Finding, Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Drawn": "files.drawn",
-    "Finding": "map.findings",
+    "Finding": "map.report",
     "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "level",

@@ -27,8 +27,8 @@ from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.tiles import TileMap, Walls, steps_between
-from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -70,6 +70,7 @@ _HASTE = 0.06
 """And for what share of the usual search in haste."""
 _THICK = 0.2
 """And for rooms with thick walls, which take longer."""
+_NO_WAY = "no way leads from end to end"
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
@@ -291,7 +292,7 @@ class _Making:
         return f"{proof}: this is proved"
 
     def _longest(self, task: Wishes, chance: Chance) -> Draft | str:
-        if task.halls or task.entrance_room or task.overrun:
+        if task.halls or task.entrance_room:
             return "the longest way is found without rooms only"
         if task.is_loop:
             return closed_at_the_corner(task, lambda way: self._longest(way, chance))
@@ -300,7 +301,7 @@ class _Making:
         except UnicursalError as fault:
             return str(fault)
         if walls is None:
-            return "no way leads from end to end"
+            return _NO_WAY
         return Draft(walls, (task.whole,), plan="longest")
 
     def _finished(self, draft: Draft, seed: int) -> Level:
@@ -384,7 +385,7 @@ class _Making:
             return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
         if wishes.grade == "strict" and self._task.is_bare and (why := self._why_not_strict()):
             return why
-        if self._proof is not None:
+        if self._proof is not None and (wishes.grade != "valid" or _NO_WAY in self._reasons):
             return f"there is no such level: {self._proof}"
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return f"no such level was found{last}"

@@ -14,11 +14,10 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances
+from unicursal.level.map.reach import distances, way_of
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.report import Report, ends_of, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
-from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
@@ -78,9 +77,8 @@ class Level:
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = entrance, exit_
         tiles = TileMap(tiles.walls, *ends)
-        whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
-        return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
+        return cls(tiles, *ends, style, plan, checked_seed(seed), (wishes.whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:

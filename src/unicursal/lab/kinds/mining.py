@@ -49,88 +49,60 @@ _NOTHING: Final[dict[str, Any]] = dict.fromkeys(
 _TOLD: Final = ("name", "support", "principle", "radius", "fired", "example", "step")
 
 
-@dataclass(frozen=True)
-class BlindSpot:
-    """A blocked step that a set leaves open, and the simplest reason why it is blocked."""
-
-    line: Line
-    step: Move
-    principle: str
-
-
-@dataclass
-class Blindness:
-    """What random walks under a rule set on one board came to."""
-
-    completed: int = 0
-    dead_ends: int = 0
-    wrong: list[Line] = field(default_factory=list)
-    """Dead ends that are none: there a rule forbids a good step."""
-
-
-def blind_spots(
-    board: Board, rules: RuleSet, seed: int, *, number: int, most: int, seen: Blindness
-) -> Iterator[BlindSpot]:
-    """The first blind spots of random walks, this many at most, within this many walkthroughs.
-
-    >>> seen, rules = Blindness(), RuleSet.parse("c-shape")
-    >>> for spot in blind_spots(Board(5), rules, seed=1, number=2, most=9, seen=seen):
-    ...     print(spot.line, spot.step, spot.principle, seen.dead_ends)
-    5:RDLDDDRRRU R enclosed 1
-    5:RDLDRDLDRRR R enclosed 2
-    """
-    run, rng = RuleRun(board, rules), seeded(np.uint64(seed))
-    while seen.dead_ends < number and seen.completed < most:
-        done = run.at_random(most - seen.completed, rng)
-        seen.completed += done.completed
-        if done.dead_end is None:
-            return
-        seen.dead_ends += 1
-        loss = loss_of(done.dead_end)
-        if loss is None:
-            seen.wrong.append(done.dead_end)
-        elif loss.move is not None and loss.reason is not None:
-            yield BlindSpot(loss.before, loss.move, loss.reason.kind)
-
-
 @dataclass
 class Round:
-    """What was found: rules by name, spots that no small picture explains, walks by board."""
+    """What was found: rules by name, spots that no small picture explains, walks by board.
+
+    >>> found = Round()
+    >>> found.look("5", RuleSet.parse("c-shape"), seed=1, number=2, most=9)
+    >>> found.walks, [(row["example"], row["step"]) for row in found.examples.values()]
+    ({'5': [1, 2, 0]}, [('5:RDLDDDRRRU', 'R')])
+    """
 
     rules: dict[str, Rule] = field(default_factory=dict)
     examples: dict[str, dict[str, object]] = field(default_factory=dict)
     """The first blind spot that each rule explains, and how far it looks."""
     principles: dict[str, Counter[str]] = field(default_factory=dict)
     """How often each principle is the simplest reason at the spots that a rule explains."""
-    unexplained: list[BlindSpot] = field(default_factory=list)
-    walks: dict[str, Blindness] = field(default_factory=dict)
+    unexplained: Counter[str] = field(default_factory=Counter)
+    walks: dict[str, list[int]] = field(default_factory=dict)
+    """Walkthroughs completed, dead ends, and those of them that are none."""
+    wrong: Counter[str] = field(default_factory=Counter)
+    """Dead ends that are none: there a rule forbids a good step."""
 
-    def explain(self, spot: BlindSpot) -> None:
+    def look(self, board: str, rules: RuleSet, seed: int, *, number: int, most: int) -> None:
+        """Explain the first blind spots, so many at most, within this many random walkthroughs."""
+        run, rng = RuleRun(board, rules), seeded(np.uint64(seed))
+        walks = self.walks[board] = [0, 0, 0]
+        while walks[1] < number and walks[0] < most:
+            done = run.at_random(most - walks[0], rng)
+            walks[0] += done.completed
+            if done.dead_end is None:
+                return
+            walks[1] += 1
+            loss = loss_of(done.dead_end)
+            if loss is None:
+                walks[2] += 1
+                self.wrong[str(done.dead_end)] += 1
+            elif loss.move is not None and loss.reason is not None:
+                self._explain(loss.before, loss.move, loss.reason.kind)
+
+    def _explain(self, line: Line, step: Move, principle: str) -> None:
         """Find the rule for a blind spot, among those of this round first."""
         if self.rules:
             found = RuleSet.of("found", self.rules.values())
-            if firings := Judge(spot.line, found).judgement().against(spot.step):
+            if firings := Judge(line, found).judgement().against(step):
                 for name in {firing.rule.name for firing in firings}:
-                    self.principles[name][spot.principle] += 1
+                    self.principles[name][principle] += 1
                 return
-        proved = smallest_picture(Surroundings.of(spot.line, spot.step))
+        proved = smallest_picture(Surroundings.of(line, step))
         if proved is None:
-            self.unexplained.append(spot)
+            self.unexplained[str(line)] += 1
             return
         rule = rule_of(proved)
-        self.rules[rule.name], self.principles[rule.name] = rule, Counter([spot.principle])
-        example = {"example": str(spot.line), "step": spot.step, "radius": proved.radius}
+        self.rules[rule.name], self.principles[rule.name] = rule, Counter([principle])
+        example = {"example": str(line), "step": step, "radius": proved.radius}
         self.examples[rule.name] = {"rule": str(rule), "name": rule.name, **example}
-
-
-def mine(boards: Iterable[str], rules: RuleSet, seed: int, *, number: int, most: int) -> Round:
-    """Look for blind spots on each board, this many at most, and explain them."""
-    found = Round()
-    for name in boards:
-        seen = found.walks[name] = Blindness()
-        for spot in blind_spots(Board(name), rules, seed, number=number, most=most, seen=seen):
-            found.explain(spot)
-    return found
 
 
 class Mining(Kind):
@@ -159,21 +131,21 @@ class Mining(Kind):
         rules = RuleSet.of("mined", (*before.rules, *known))
         chain, number = int(shard["chain"]), int(shard["round"])
         seed = seed_of(int(shard["seed"]), _chains(shard) * number + chain)
-        done = mine(shard["boards"], rules, seed, number=_SPOTS, most=int(shard["most"]))
+        done = Round()
+        for board in shard["boards"]:
+            done.look(board, rules, seed, number=_SPOTS, most=int(shard["most"]))
         counts = {
             "rounds": 1,
             "principles": done.principles,
-            "unexplained": Counter(str(spot.line) for spot in done.unexplained),
-            "walks": {
-                board: {str(number): [seen.completed, seen.dead_ends, len(seen.wrong)]}
-                for board, seen in done.walks.items()
-            },
-            "wrong": Counter(str(line) for seen in done.walks.values() for line in seen.wrong),
+            "unexplained": done.unexplained,
+            "walks": {board: {str(number): walks} for board, walks in done.walks.items()},
+            "wrong": done.wrong,
         }
         result = {"counts": counts, "found": done.examples}
         all_rules = (*known, *done.rules.values())
         following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
-        if number + 1 < _rounds(shard, chain):
+        chains = _chains(shard)
+        if number + 1 < (int(shard["number"]) + chains - 1 - chain) // chains:
             return Outcome(text_of(shard), result, (text_of(following),))
         scopes = _scopes(shard["boards"]) if all_rules else ()
         audits = (text_of({**following, "audit": scope}) for scope in scopes)
@@ -181,12 +153,16 @@ class Mining(Kind):
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The rules by what they explain, and how long walks lasted, round by round."""
+
+        def by_example(row: Fields) -> tuple[tuple[int, str], str]:
+            return by_length(row["example"]), row["step"]
+
         sums: dict[str, Any] = _NOTHING
         found: dict[str, dict[str, Any]] = {}
         for result in results:
             sums = added(sums, result["counts"])
             for name, row in result["found"].items():
-                found[name] = min(found.get(name, row), row, key=_by_example)
+                found[name] = min(found.get(name, row), row, key=by_example)
         fired, reasons = Counter(sums["fired"]), sums["principles"]
         rules = [
             {
@@ -245,16 +221,6 @@ def _words(principles: dict[str, int]) -> str:
     """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
     names = sorted(principles, key=lambda name: (-principles[name], name))
     return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
-
-
-def _by_example(row: Fields) -> tuple[int, str, str]:
-    return len(row["example"]), row["example"], row["step"]
-
-
-def _rounds(shard: Fields, chain: int) -> int:
-    """How many of the rounds asked for fall to a chain."""
-    chains = _chains(shard)
-    return (int(shard["number"]) + chains - 1 - chain) // chains
 
 
 def _chains(shard: Fields) -> int:

@@ -16,14 +16,10 @@ from typing import Final, Literal, get_args
 from unicursal.board.inputs import checked_text, one_of
 from unicursal.draw.theme import theme_named
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.files.data import read_json, to_json
+from unicursal.level.files import data, ldtk, numbers, rexpaint, tiled
 from unicursal.level.files.drawn import Drawn
-from unicursal.level.files.ldtk import to_ldtk
-from unicursal.level.files.numbers import read_csv, to_csv
 from unicursal.level.files.picture import LevelPicture
-from unicursal.level.files.rexpaint import MAGIC, read_xp, to_xp
 from unicursal.level.files.tile_set import map_png, tile_set_png
-from unicursal.level.files.tiled import looks_like_tmx, read_tmx, to_tmx
 from unicursal.level.files.wide import widened
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, looks_like_tiles
@@ -114,7 +110,7 @@ def _content(levels: Sequence[Level], ending: str, image: str, look: Look) -> by
     level, theme = levels[0], look.theme or "light"
     match ending:
         case ".xp":
-            return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
+            return rexpaint.to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
         case ".png":
             picture = LevelPicture(level, look.solution)
             is_slim, solution = look.kind == "lines", look.solution
@@ -123,13 +119,13 @@ def _content(levels: Sequence[Level], ending: str, image: str, look: Look) -> by
         case ".txt":
             text = to_text(level.tiles, level.things, look.glyphs) + "\n"
         case ".csv":
-            text = to_csv(level)
+            text = numbers.to_csv(level)
         case ".json":
-            text = to_json(level)
+            text = data.to_json(level)
         case ".tmx":
-            text = to_tmx(level, image)
+            text = tiled.to_tmx(level, image)
         case ".ldtk":
-            text = to_ldtk(levels, image)
+            text = ldtk.to_ldtk(levels, image)
         case _:
             text = LevelPicture(level, look.solution).svg(theme)
     return text.encode()
@@ -150,7 +146,7 @@ def looks_like_level(content: bytes | str) -> bool:
     (True, False)
     """
     if isinstance(content, bytes):
-        if content.startswith(MAGIC):
+        if content.startswith(rexpaint.MAGIC):
             return True
         try:
             content = _text(content)
@@ -158,7 +154,7 @@ def looks_like_level(content: bytes | str) -> bool:
             return False
     return (
         content.lstrip().startswith("{")
-        or looks_like_tmx(content)
+        or tiled.looks_like_tmx(content)
         or bool(_CSV_START.match(content))
         or looks_like_tiles(content)
     )
@@ -174,16 +170,16 @@ def read_level(content: bytes | str, glyphs: Glyphs | str | None = None) -> Draw
     """
     signs = None if glyphs is None else Glyphs.of(glyphs)
     if isinstance(content, bytes):
-        if content.startswith(MAGIC):
-            return read_xp(content, signs)
+        if content.startswith(rexpaint.MAGIC):
+            return rexpaint.read_xp(content, signs)
         content = _text(content)
     checked_text(content, "the content of a level file")
-    if looks_like_tmx(content):
-        return read_tmx(content)
+    if tiled.looks_like_tmx(content):
+        return tiled.read_tmx(content)
     if _CSV_START.match(content):
-        return read_csv(content)
+        return numbers.read_csv(content)
     if content.lstrip().startswith("{"):
-        return read_json(content, signs)
+        return data.read_json(content, signs)
     return Drawn(*read_signs(content, signs))
 
 

@@ -17,23 +17,10 @@ from typing import Any, Final
 import numpy as np
 
 from unicursal._arrays import Booleans
-from unicursal.draw import Drawing
+from unicursal.draw import Drawing, scene
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
-from unicursal.draw.scene import (
-    Disc,
-    Figure,
-    Point,
-    Scene,
-    Shape,
-    Stroke,
-    boxes,
-    cell_boxes,
-    centre,
-    lines,
-    moved,
-    segments,
-)
+from unicursal.draw.scene import Figure, Point
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.data import fields
 from unicursal.level.level import Level
@@ -86,7 +73,7 @@ class LevelPicture(Drawing):
             words += f" Style {level.style}, seed {level.seed}."
         return words
 
-    def scene(self) -> Scene:
+    def scene(self) -> scene.Scene:
         """Floor, goal rooms, walls, the way, the things, the ends."""
         level, tiles = self.level, self.level.tiles
         walls = tiles.walls == 1
@@ -94,26 +81,26 @@ class LevelPicture(Drawing):
         if level.shape is not None:  # nothing is drawn of the rock around it
             inside = level.shape.blocks
             walls &= covered(inside)
-        ground = [boxes(cell_boxes(inside), "cell")]
+        ground = [scene.boxes(scene.cell_boxes(inside), "cell")]
         if rooms := [room.grown(1) for room in level.goal_rooms]:
             sizes = ((*room.corner, room.width - 1, room.height - 1) for room in rooms)
-            ground.append(boxes(sizes, "visited"))
+            ground.append(scene.boxes(sizes, "visited"))
         thick = blocks(walls) & inside
-        built = [boxes(cell_boxes(thick), "wall")] if thick.any() else []
-        built.append(lines(_wall_lines(walls), "wall", _WALL_WIDTH))
-        shapes = [*moved(ground, _MIDDLE), *moved(built, _MIDDLE)]
+        built = [scene.boxes(scene.cell_boxes(thick), "wall")] if thick.any() else []
+        built.append(scene.lines(_wall_lines(walls), "wall", _WALL_WIDTH))
+        shapes = [*scene.moved(ground, _MIDDLE), *scene.moved(built, _MIDDLE)]
         if self.solution and level.path:  # it must not run through what stands on it
-            way = lines([line_points(np.array(level.path))], "solution", _WAY_WIDTH, 0.5)
+            way = scene.lines([line_points(np.array(level.path))], "solution", _WAY_WIDTH, 0.5)
             shapes.insert(len(ground), way)
-            floor = (centre(thing.at) for thing in level.things if thing.kind not in STRUCTURE)
-            shapes += (Disc(at, _ICON_SIZE / 2, fill="cell") for at in floor)
+            lying = (thing.at for thing in level.things if thing.kind not in STRUCTURE)
+            shapes += (scene.Disc(scene.centre(at), _ICON_SIZE / 2, fill="cell") for at in lying)
         are_numbered = sum(thing.kind == DOOR for thing in level.things) > 1
         for thing in level.things:
             shapes += _drawn(thing, thing.heading(tiles), are_numbered)
-        shapes.append(Disc(centre(level.entrance), 0.36, fill="start"))
-        shapes.append(Disc(centre(level.exit), 0.34, line="live end", width=0.16))
+        shapes.append(scene.Disc(scene.centre(level.entrance), 0.36, fill="start"))
+        shapes.append(scene.Disc(scene.centre(level.exit), 0.34, line="live end", width=0.16))
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
-        return Scene(tiles.width, tiles.height, _MARGIN, title, self.words, tuple(shapes))
+        return scene.Scene(tiles.width, tiles.height, _MARGIN, title, self.words, tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The map and its things in signs."""
@@ -130,7 +117,7 @@ def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
     They run between the corners of cells, which are the middles of tiles.
     """
     across, upright = walls[:, :-1] & walls[:, 1:], walls[:-1] & walls[1:]
-    yield from segments(across, upright)
+    yield from scene.segments(across, upright)
     for y, x in np.argwhere(checkerboards(walls)).tolist():
         rising = int(walls[y + 1, x])
         yield (x, y + rising), (x + 1, y + 1 - rising)
@@ -142,13 +129,13 @@ def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
 
 def _drawn(thing: Thing, heading: Point, is_numbered: bool) -> Iterator[Figure]:
     """The icon of a thing; keys and doors bear their numbers if there are several."""
-    at, (u, v) = centre(thing.at), heading
+    at, (u, v) = scene.centre(thing.at), heading
     yield from icon(thing.kind, at, _DOOR_SIZE if thing.kind in STRUCTURE else _ICON_SIZE, heading)
     if is_numbered and thing.kind in {KEY, DOOR}:
         place, role = ((at[0] - 0.4, at[1] + 0.2), "label")
         if thing.kind == DOOR:
             place, role = (at[0] + 0.5 * v, at[1] + 0.5 * u), "cell"
-        yield lines(lettering(str(thing.number), place, 0.34), role, 0.08)
+        yield scene.lines(lettering(str(thing.number), place, 0.34), role, 0.08)
 
 
 _ICONS: Final = json.loads(Path(__file__).with_name("icons.json").read_bytes())
@@ -173,14 +160,16 @@ def icon(kind: str, at: Point, size: float = 1.0, towards: Point = (0, 1)) -> It
     for what, role, *more in _ICONS.get(kind, _ICONS["a word"]):
         match what:
             case "fill":
-                yield Shape((Stroke(tuple(place(*point) for point in more), closed=True),), role)
+                yield scene.Shape(
+                    (scene.Stroke(tuple(place(*point) for point in more), closed=True),), role
+                )
             case "line":
                 strokes = [[place(*point) for point in stroke] for stroke in more[1:]]
-                yield lines(strokes, role, more[0] * size)
+                yield scene.lines(strokes, role, more[0] * size)
             case "disc":
-                yield Disc(place(*more[:2]), more[2] * size, fill=role)
+                yield scene.Disc(place(*more[:2]), more[2] * size, fill=role)
             case "ring":
-                yield Disc(place(*more[:2]), more[2] * size, line=role, width=more[3] * size)
+                yield scene.Disc(place(*more[:2]), more[2] * size, line=role, width=more[3] * size)
     if kind not in _ICONS:
         letter = lettering(kind[:1].upper() or "?", at, 0.42 * size)
-        yield lines(letter, "cell", 0.09 * size)
+        yield scene.lines(letter, "cell", 0.09 * size)

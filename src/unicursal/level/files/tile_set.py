@@ -2,10 +2,10 @@
 
 import io
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-from numpy.lib.stride_tricks import sliding_window_view
 
 from unicursal._arrays import Integers
 from unicursal.draw import svg
@@ -21,9 +21,6 @@ Pixels = npt.NDArray[np.uint8]
 """Colours `[tile, y, x, rgb]` or `[y, x, rgb]`."""
 
 TILE_PIXELS = 16
-_RIM_PIXELS = 2
-_FACE_PIXELS = 6
-_TOP, _RIM, _FACE, _JOINT = range(4)
 
 
 def tile_set_png(theme: str = "light") -> bytes:
@@ -101,25 +98,17 @@ def _kinds(theme: str, names: Sequence[str]) -> Pixels:
 
 
 def _walls(theme: str) -> Pixels:
-    """The looks of walls: a top with a pale rim, below it the face that looks at the player.
+    """The looks of walls: a top with a pale rim, below it the face that looks at the player."""
+    from PIL import Image
 
-    Each is drawn among its neighbours and cut out.
-    """
-    last, foot = TILE_PIXELS, TILE_PIXELS - _FACE_PIXELS
-    masks = np.array(tiles.MASKS)[:, None, None]
-    solid = (masks & tiles.BITS == tiles.BITS).repeat(last, axis=1).repeat(last, axis=2)
-    top = solid[:, :-_FACE_PIXELS] & solid[:, _FACE_PIXELS:]
-    near = slice(last - _RIM_PIXELS, 2 * last + _RIM_PIXELS)
-    side = 2 * _RIM_PIXELS + 1
-    is_inside = sliding_window_view(top[:, near, near], (side, side), axis=(1, 2)).all((3, 4))
-    face = np.full((last, last), _FACE)
-    face[foot + 3] = face[foot : foot + 3, 5] = face[foot + 3 :, 12] = _JOINT
-    is_top = top[:, last : 2 * last, last : 2 * last]
+    shades = np.array(Image.open(Path(__file__).with_name("walls.png")))
+    cut = shades.reshape(-1, TILE_PIXELS, tiles.COLUMNS, TILE_PIXELS).swapaxes(1, 2)
+    looks = cut.reshape(-1, TILE_PIXELS, TILE_PIXELS)[: len(tiles.MASKS)]
     wall, floor = theme_rgb(theme, "wall"), theme_rgb(theme, "cell")
     by_night = int(wall.sum()) > int(floor.sum())
     shares = (0.6, 0.35, 0.76, 0.86) if by_night else (0.0, 0.3, 0.42, 0.56)
-    shades = [np.round(wall + (floor.astype(float) - wall) * share) for share in shares]
-    return np.array(shades, np.uint8)[np.where(is_top, np.where(is_inside, _TOP, _RIM), face)]
+    colours = [np.round(wall + (floor.astype(float) - wall) * share) for share in shares]
+    return np.array(colours, np.uint8)[looks]
 
 
 def theme_rgb(theme: str, role: str) -> Pixels:

@@ -46,10 +46,7 @@ class Outline:
         """The outline of some cells of a lattice `[y, x]`, and of what lies between them."""
         mask = np.zeros((height, width), np.bool_)
         rows, columns = cells.shape
-        mask[1 : 2 * rows : 2, 1 : 2 * columns : 2] = cells
-        mask[1 : 2 * rows : 2, 2 : 2 * columns - 1 : 2] = cells[:, :-1] & cells[:, 1:]
-        mask[2 : 2 * rows - 1 : 2, 1 : 2 * columns : 2] = cells[:-1] & cells[1:]
-        mask[2 : 2 * rows - 1 : 2, 2 : 2 * columns - 1 : 2] = blocks(cells)
+        mask[1 : 2 * rows, 1 : 2 * columns] = blocks(cells.repeat(2, axis=0).repeat(2, axis=1))
         return cls.of_mask(mask)
 
     @classmethod

@@ -9,8 +9,7 @@ from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import TooLargeError
 from unicursal.level.map.tiles import Tile, beside, steps_between
 from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent

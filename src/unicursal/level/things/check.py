@@ -8,8 +8,8 @@ keys and doors can be met is found out and not read from their steps.
 from collections.abc import Iterator, Sequence
 
 from unicursal._arrays import Booleans
-from unicursal.level.map.findings import Finding
 from unicursal.level.map.reach import distances
+from unicursal.level.map.report import Finding
 from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
 

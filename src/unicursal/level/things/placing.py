@@ -161,9 +161,8 @@ class _Shelf:
         stretch = (self.length - 1) / (number + 0.5)
         for count, last in enumerate(reversed(latest), start=1):
             wished = stretch * (count + (self.share() - 0.5) / 2)
-            step = self.nearest(wished, steps[-1] + 2, last + 1, able)
+            step = self.put(DOOR, wished, slice(steps[-1] + 2, last + 1), able)
             assert step is not None
-            self.put(DOOR, step)
             steps.append(step)
         return steps[1:]
 
@@ -179,9 +178,8 @@ class _Shelf:
                 last = self.put_in(KEY, self.chance.choice(ends))
                 continue
             wished = first + (door - first) * (0.2 + 0.5 * self.share())
-            step = self.nearest(wished, first, door)
+            step = self.put(KEY, wished, slice(first, door))
             assert step is not None  # doors leave a tile between them: only keys stand there yet
-            self.put(KEY, step)
             last = step
 
     def put_one(self, kind: str, number: int, many: int, first: int) -> None:
@@ -193,48 +191,40 @@ class _Shelf:
         if ends and kind != MONSTER and self.chance.below(2):
             self.put_in(kind, self.chance.choice(ends))
             return
-        own = max(first, int(begin)), min(self.length - 1, int(begin + stretch) + 1)
-        step = self.nearest(wished, *own, far=True)
-        if step is None:
-            step = self.nearest(wished, first, self.length - 1)
-        if step is not None:
-            self.put(kind, step)
-        elif ends := self.ends_between(first, self.length):
-            self.put_in(kind, ends[0])
-        else:
+        own = slice(max(first, int(begin)), min(self.length - 1, int(begin + stretch) + 1))
+        if self.put(kind, wished, own, grades=2) is not None:
+            return
+        if self.put(kind, wished, slice(first, self.length - 1)) is not None:
+            return
+        ends = self.ends_between(first, self.length)
+        if not ends:
             raise UnicursalError(
                 f"the {plural(kind)} do not all fit: the way has no room left for them"
             )
+        self.put_in(kind, ends[0])
 
     def ends_between(self, first: float, end: float) -> list[DeadEnd]:
         """The dead ends that leave the way from a first step to before an end."""
         return [each for each in self.dead_ends if first <= each.step < end]
 
-    def nearest(
-        self,
-        wished: float,
-        first: int,
-        end: int,
-        able: Booleans | None = None,
-        *,
-        far: bool = False,
+    def put(
+        self, kind: str, wished: float, steps: slice, able: Booleans | None = None, grades: int = 3
     ) -> int | None:
-        """The best step near a desired one from a first to before an end; None if all are taken.
+        """Let a thing stand on the best of some steps near a desired one; None if all are taken.
 
-        Room around it counts more than nearness; it must be `far` from others, or is if possible.
+        Room around it counts more than nearness: of three grades of room some will do.
         """
-        for steps in (self.roomy, self.distant, self.free)[: 2 if far else 3]:
-            found = np.flatnonzero(steps[first:end] & (True if able is None else able[first:end]))
+        for grade in (self.roomy, self.distant, self.free)[:grades]:
+            found = np.flatnonzero((grade if able is None else grade & able)[steps])
             if found.size:
-                return first + int(found[np.abs(found + (first - wished)).argmin()])
+                first: int = steps.start
+                step = first + int(found[np.abs(found + (first - wished)).argmin()])
+                self.free[step] = False
+                around = slice(max(0, step - self.gap + 1), step + self.gap)
+                self.distant[around] = self.roomy[around] = False
+                self._mark(kind, self.ground.way[step])
+                return step
         return None
-
-    def put(self, kind: str, step: int) -> None:
-        """Let a thing stand on the way."""
-        self.free[step] = False
-        around = slice(max(0, step - self.gap + 1), step + self.gap)
-        self.distant[around] = self.roomy[around] = False
-        self._mark(kind, self.ground.way[step])
 
     def put_in(self, kind: str, end: DeadEnd) -> int:
         """Let a thing stand in a dead end; the step at which that leaves the way."""

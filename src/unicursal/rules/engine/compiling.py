@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.board.directions import mask_of
 from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.text.drawn_picture import fields_beside, towards_area
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
-from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import (
     DETERMINED,
@@ -234,6 +235,17 @@ def _tables(
     first_of = {view.drawing: view for view in reversed(views)}
     drawn = {key: _Drawing.of(view.drawn) for key, view in first_of.items()}
     lengths = [len(drawn[view.drawing].tests) if _heads(view, to) else 1 for view, to in cases]
+    # A step that lands behind says nothing.
+    forbids = [
+        mask_of(
+            {
+                MOVE_OF_STEP[view.frame.on_board(place, to)]
+                for place in drawn[view.drawing].forbidden
+            }
+        )
+        for view, to in cases
+    ]
+    masks = [drawn[view.drawing].near[_turn(view.frame, to).tobytes()] for view, to in cases]
     fillings = [drawn[view.drawing].fillings for view, _ in cases]
     cells: list[Place] = []
     areas = [
@@ -246,10 +258,10 @@ def _tables(
     flat_clauses = [clause for view in clauses for clause in view]
     numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
-        near=_turned_masks(cases, drawn),
+        near=np.array(masks, np.int64).reshape(-1, tables.NEAR_MASKS),
         tests=_turned_tests(cases, drawn, lengths),
         first_test=_firsts(lengths),
-        forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
+        forbids=_array(forbids),
         areas=_rows(areas, 7),
         first_area=_firsts(map(len, fillings)),
         cells=_rows(cells, 2),
@@ -296,16 +308,6 @@ def _turn(frame: Frame, heading: Move) -> NDArray[np.int32]:
     return np.array([frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
 
 
-def _turned_masks(
-    cases: Sequence[tuple[View, Move]], drawn: Mapping[tuple[str, int], "_Drawing"]
-) -> NDArray[np.int64]:
-    """What all cases ask of the cells near the live end."""
-    masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
-    for row, (view, heading) in zip(masks, cases, strict=True):
-        row[:] = drawn[view.drawing].near[_turn(view.frame, heading).tobytes()]
-    return masks
-
-
 def _turned_tests(
     cases: Iterable[tuple[View, Move]],
     drawn: Mapping[tuple[str, int], "_Drawing"],
@@ -347,7 +349,8 @@ class _Drawing:
         tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
         counted = [area for area in rule.areas if area.counted]
         fillings = tuple(_Filling.of(area, rule.picture) for area in counted)
-        return cls(near_cells(tests), _left_to_ask(tests), fillings, rule.picture.forbidden)
+        left = tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
+        return cls(near_cells(tests), left, fillings, rule.picture.forbidden)
 
 
 def _tests(rule: Rule) -> tuple[Test, ...]:
@@ -396,11 +399,6 @@ def near_cells(tests: Tests) -> dict[bytes, NDArray[np.int64]]:
     return {turn.tobytes(): row for turn, row in zip(TURNS, masks, strict=True)}
 
 
-def _left_to_ask(tests: Tests) -> Tests:
-    """The tests that bits do not answer."""
-    return tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
-
-
 def _are_near(tests: Tests) -> NDArray[np.bool_]:
     x, y = abs(tests[:, tables.DX]), abs(tests[:, tables.DY])
     return (x <= tables.REACH) & (y <= tables.REACH)
@@ -439,9 +437,3 @@ class _Filling(NamedTuple):
         cells += places
         seeds = [first + len(self.barred), len(cells) - 1]
         return [self.kind, self.has_doors, first, *seeds, *(self.bounds or colour_of)]
-
-
-def _forbidden(drawn: _Drawing, frame: Frame, heading: Move) -> int:
-    """The steps that a view forbids, as a mask of moves; one that lands behind says nothing."""
-    steps = [frame.on_board(place, heading) for place in drawn.forbidden]
-    return sum(1 << MOVES.index(MOVE_OF_STEP[step]) for step in set(steps))

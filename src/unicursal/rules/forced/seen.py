@@ -68,7 +68,11 @@ def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
         if one < other and other in free and s.edge[edge, at.STATE] == at.IN
     ]
     broken = [] if balance else [cell for cell in free if _is_broken(s, cell)]
-    area = _unbalanced(s, int(found), free) if balance else []
+    area = []
+    if balance:
+        # What the dry search has reached; where nothing was searched colours differ as a whole.
+        queue = s.lists[at.QUEUE_A if found == SOURCE_DRY else at.QUEUE_B]
+        area = sorted(map(int, queue[: s.num[at.REACHED]])) or free
     return ForcedLines(
         move,
         tuple(runs_of(edges)),
@@ -92,12 +96,3 @@ def _is_broken(s: State, cell: int) -> bool:
     ]
     ends = (cell == s.num[at.START]) + (cell == s.num[at.TARGET])
     return sum(ways) + ends < 2
-
-
-def _unbalanced(s: State, dry: int, free: list[int]) -> list[int]:
-    """The cells that the dry search has reached.
-
-    All of them where nothing was searched: the colours differ as a whole.
-    """
-    queue = s.lists[at.QUEUE_A if dry == SOURCE_DRY else at.QUEUE_B]
-    return sorted(map(int, queue[: s.num[at.REACHED]])) or free

@@ -164,23 +164,23 @@ class Picture:
         return tuple(field.place for field in self if field.forbidden)
 
     def __str__(self) -> str:
-        rows = list(self._cells())
+        first = max(left for left, _ in self._by_place)
+        lasts: dict[int, int] = {}
+        for left, straight in self._by_place:
+            lasts[straight] = min(left, lasts.get(straight, first))
+        rows = [
+            [
+                str(self._by_place.get((left, straight), "."))
+                for left in range(first, lasts.get(straight, first) - 1, -1)
+            ]
+            for straight in range(max(lasts), min(lasts) - 1, -1)
+        ]
         columns = max(map(len, rows))
         widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(columns)]
         return "\n".join(
             " ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
             for row in rows
         )
-
-    def _cells(self) -> Iterator[list[str]]:
-        """What each row says, up to its last cell."""
-        first = max(left for left, _ in self._by_place)
-        lasts: dict[int, int] = {}
-        for left, straight in self._by_place:
-            lasts[straight] = min(left, lasts.get(straight, first))
-        for straight in range(max(lasts), min(lasts) - 1, -1):
-            ways = range(first, lasts.get(straight, first) - 1, -1)
-            yield [str(self._by_place.get((left, straight), ".")) for left in ways]
 
 
 @dataclass(frozen=True)

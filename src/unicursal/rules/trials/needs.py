@@ -98,9 +98,8 @@ class _Watch(RuleRun):
         super().__init__(board, rules)
         assert isinstance(self._place, Workplace)
         self._bench = self._place
-        self._watched = [name is not None for name in self._bench.names[:-1]]
-        self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
-        self._fired[:, _runs.WATCHED] = self._watched
+        self._names = self._bench.names[:-1]
+        self._watched = np.array([name is not None for name in self._names], np.int64)
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
@@ -120,10 +119,14 @@ class _Watch(RuleRun):
         line, found = self.line, self._found
         for rule, moves in found.items():
             if left_first_key(line.moves) > left_first_key(moves):
-                self._fired[rule, _runs.WATCHED] = 0
-        steps = [(rule, move) for rule, move in self._alone() if self._fired[rule, _runs.WATCHED]]
+                self._watched[rule] = 0
+        steps = []
+        for i, move in enumerate(MOVES):
+            forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
+            if len(forbidding) == 1 and forbidding[0] < len(self._names):
+                steps += [(rule, move) for rule in forbidding if self._watched[rule]]
         engine = engine_of(line)
-        if not steps or engine.witness() is None:
+        if not steps or not engine.can_be_completed():
             return
         options = engine.options()
         for rule, move in steps:
@@ -131,21 +134,15 @@ class _Watch(RuleRun):
                 moves = line.moves + move
                 found[rule] = min(found.get(rule, moves), moves, key=left_first_key)
 
-    def _alone(self) -> Iterator[tuple[int, Move]]:
-        for i, move in enumerate(MOVES):
-            forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
-            if len(forbidding) == 1 and forbidding[0] < len(self._names):
-                yield forbidding[0], move
-
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
         is_all = self._tally[_runs.RUN_STATE] == _runs.FINISHED
-        for number in np.flatnonzero(self._watched).tolist():
-            name, moves = self._names[number], self._found.get(number)
-            if moves is not None and (is_all or left_first_key(moves) <= here):
+        for number, name in enumerate(self._names):
+            moves = self._found.get(number)
+            if name and moves and (is_all or left_first_key(moves) <= here):
                 yield FirstNeed(name, Line(self._board, moves[:-1]), moves[-1])
-            else:
+            elif name:
                 yield FirstNeed(name)
 
 
@@ -180,17 +177,13 @@ def _future_needs(
             )
             if result.finished:
                 break
-            if result.dead_end is not None and _would_have_known(rules, result.dead_end):
-                need = FirstNeed(name, result.dead_end)
-                break
+            if (end := result.dead_end) is not None:
+                # Would the whole set have left that line before it was lost?
+                judge = Judge(board, rules)
+                if judge.follow(end.moves) and engine_of(judge.line).can_be_completed():
+                    need = FirstNeed(name, end)
+                    break
         yield need
-
-
-def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
-    """Whether the whole set leaves a line to a dead end before it is lost."""
-    judge = Judge(dead_end.board, rules)
-    is_left = judge.follow(dead_end.moves) is not None
-    return is_left and engine_of(judge.line).witness() is not None
 
 
 @dataclass(frozen=True)
@@ -231,11 +224,11 @@ def needs_of(
     ]
     for number, (name, others) in enumerate(parts, 1):
         found = audit(others, scopes, part_of(progress, number * share, (number + 1) * share), seed)
-        missed = (line for line in found.examples if _forbids_more(rules, others, line))
+        missed = (
+            line
+            for line in found.examples
+            if set(Judge(line, others).open()) - set(Judge(line, rules).open())
+        )
         is_needed = found.missed > whole.missed
         needs.append(Need(name, is_needed, next(missed, None) if is_needed else None))
     return needs
-
-
-def _forbids_more(rules: RuleSet, others: RuleSet, line: Line) -> bool:
-    return bool(set(Judge(line, others).open()) - set(Judge(line, rules).open()))

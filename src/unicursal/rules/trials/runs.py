@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -40,16 +39,6 @@ _SHORT, _LONG = 0.05, 0.2
 by board and rules, so portions that are too short are doubled and those too long are halved."""
 
 
-@dataclass(frozen=True)
-class Tally:
-    """What a run saw: positions judged, free steps that were not open."""
-
-    positions: int
-    blocked: int
-    steps: dict[str, int]
-    """How many steps each rule forbade."""
-
-
 class RuleRun:
     """A run that can be stopped and continued; between its portions Python is in control.
 
@@ -58,8 +47,8 @@ class RuleRun:
     >>> run = RuleRun(5, 5)
     >>> run.left_first()
     Run(completed=104, dead_end=None, finished=True)
-    >>> run.tally.positions, run.tally.blocked
-    (1479, 636)
+    >>> run.positions
+    1479
     >>> RuleRun("4x5", "principles").left_first()
     Run(completed=20, dead_end=None, finished=True)
     """
@@ -67,15 +56,13 @@ class RuleRun:
     def __init__(self, board: BoardLike, rules: Rules) -> None:
         self._board, self._rules = board_of(board), principles_or(rules)
         self._place = place = bench_of(self._board, self._rules)
-        self._names: list[str] = []
         if isinstance(place, Workplace):
             where = place.compiled.tables, place.position, place.future
             self._kernels = partial(_runs.left_first, *where), partial(_runs.at_random, *where)
-            self._names = [rule.name for rule in place.compiled.rules]
         else:
             self._kernels = partial(_left_first, place), partial(_at_random, place)
         self._tally = np.zeros(_runs.RUN_TALLIES, np.int64)
-        self._fired = np.zeros((len(self._names), 1), np.int64)
+        self._watched = np.zeros(0, np.int64)
         self._portion = _FIRST_PORTION
         self._levels = np.zeros(len(self._board) + 1, np.int64)
         self._is_left_first = False
@@ -176,6 +163,11 @@ class RuleRun:
         return int(self._tally[_runs.RUN_COMPLETED])
 
     @property
+    def positions(self) -> int:
+        """Positions that were judged."""
+        return int(self._tally[_runs.RUN_POSITIONS])
+
+    @property
     def upcoming(self) -> Line | None:
         """Where a left-first run goes on: the next line that was not judged; None at the end."""
         return next(self.left(), None)
@@ -240,15 +232,15 @@ class RuleRun:
             size = (
                 self._portion if (left := budget.nodes_left) is None else min(self._portion, left)
             )
-            judged, begin = int(tally[_runs.RUN_POSITIONS]), time.perf_counter()
-            go_on(most, size, tally, self._fired)
+            judged, begin = self.positions, time.perf_counter()
+            go_on(most, size, tally, self._watched)
             taken = time.perf_counter() - begin
             if taken < _SHORT:
                 self._portion = min(2 * self._portion, _LARGEST_PORTION)
             elif taken > _LONG:
                 self._portion = max(1, self._portion // 2)
             done = self.completed - before
-            budget.spend(int(tally[_runs.RUN_POSITIONS]) - judged)
+            budget.spend(self.positions - judged)
             if budget.is_spent:
                 break
         return done
@@ -258,21 +250,11 @@ class RuleRun:
         """The line as it stands."""
         return self._place.line
 
-    @property
-    def tally(self) -> Tally:
-        """What was seen so far."""
-        return Tally(
-            int(self._tally[_runs.RUN_POSITIONS]),
-            int(self._tally[_runs.RUN_BLOCKED]),
-            dict(zip(self._names, self._fired[:, 0].tolist(), strict=True)),
-        )
-
 
 def _look(bench: Bench, tally: Integers) -> int:
     """What is open, as the kernels of `_runs` ask it: these three are for what has no rules."""
     mask = bench.open()
     tally[_runs.RUN_POSITIONS] += 1
-    tally[_runs.RUN_BLOCKED] += len(bench.line.free_neighbours()) - mask.bit_count()
     if mask == 0:
         tally[_runs.RUN_STATE] = _runs.DEAD_END
     return mask

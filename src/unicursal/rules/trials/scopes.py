@@ -13,28 +13,22 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._random import below, seeded
-from unicursal.board import MOVES, Board
-from unicursal.board.directions import mask_of
+from unicursal.board import Board
 from unicursal.board.inputs import whole_number
-from unicursal.count import Listing, count
+from unicursal.count import count
 from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules.trials._audit import options_of_rows
+from unicursal.walk.rows import Rows, all_rows, fair_rows
 
 MOST_CELLS = 64
 """The largest boards of which all positions may be judged, if they have not too many."""
 MOST_LISTED = 1_000_000
 """The most walkthroughs of a board for which all positions are judged."""
 MOST_SAMPLED = 10_000_000
-_PORTION, _LISTED, _DRAWN = 4000, 1000, 4000
-"""Walkthroughs that are judged or listed at once, and positions that are drawn at once."""
-
-Rows = npt.NDArray[np.uint8]
-"""A walkthrough in each row: its moves, or the options at its positions as masks."""
-Share = Callable[[float], None]
+_PORTION = 4000
+"""Walkthroughs that are judged at once, or positions that are drawn at once."""
 
 
 class Scope(NamedTuple):
@@ -114,76 +108,34 @@ def portions_of(
     Who leaves positions out says how many were `judged`.
     """
     share = partial(progress, f"judging {scope}")
+    number = check_scope(scope)
     if scope.sample is None:
-        yield from _all_portions(scope.board, share)
+        rows, options, shared = all_rows(scope.board, number)
+        for at in range(0, number, _PORTION):
+            share(at / number)
+            part = slice(at, at + _PORTION)
+            yield Portion(rows[part], options[part], shared[part])
         return
-    done, walks, steps = 0, fair_walks(scope.board, seed), len(scope.board) - 1
+    done, walks, steps = 0, fair_rows(scope.board, seed), len(scope.board) - 1
     while (left := scope.sample - done) > 0:
         share(done / scope.sample)
-        number = max(1, min(left, _DRAWN) // steps)
+        number = max(1, min(left, _PORTION) // steps)
         rows, options = np.stack([*islice(walks, number)], axis=1)
         yield Portion(rows, options, np.full(number, -1), left)
         done = judged() if judged else done + min(left, rows.size)
 
 
-def check_scope(scope: Scope) -> None:
-    """Refuse a board without walkthroughs, or with too many to judge all.
+def check_scope(scope: Scope) -> int:
+    """Refuse a board without walkthroughs, or with too many to judge all; how many are judged.
 
     >>> check_scope(parse_scopes("4")[0])
     Traceback (most recent call last):
     unicursal.errors.UnicursalError: 4 has no walkthrough
     """
-    if scope.sample is None:
-        _number_to_judge(scope.board)
-    elif not Engine(scope.board).can_be_completed():
-        raise UnicursalError(f"{scope.board} has no walkthrough")
-
-
-def _number_to_judge(board: Board) -> int:
-    number = count(Line(board))
-    if number == 0:
+    board = scope.board
+    number = scope.sample or count(Line(board))
+    if number == 0 or (scope.sample and not Engine(board).can_be_completed()):
         raise UnicursalError(f"{board} has no walkthrough")
-    if number > MOST_LISTED:
+    if number > MOST_LISTED and scope.sample is None:
         raise UnicursalError(f"{board} has too many walkthroughs to judge all: {number:,}")
     return number
-
-
-def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
-    """Every walkthrough of a board."""
-    number = _number_to_judge(board)
-    letters = Listing(Line(board)).block(number)
-    code = np.zeros(256, np.uint8)
-    code[[ord(move) for move in MOVES]] = range(len(MOVES))
-    rows = code[letters]
-    differs = rows[1:] != rows[:-1]
-    shared = np.concatenate([[-1], differs.argmax(axis=1)]).astype(np.int64)
-    options = np.zeros_like(rows)
-    options_of_rows(rows, shared, np.zeros(rows.shape[1], np.uint8), options)
-    for at in range(0, number, _PORTION):
-        progress(at / number)
-        part = slice(at, at + _PORTION)
-        yield Portion(rows[part], options[part], shared[part])
-
-
-def fair_walks(board: Board, seed: int) -> Iterator[Rows]:
-    """Walkthroughs drawn fairly: a row of moves, and one of the options at its positions."""
-    check_scope(Scope(board, 1))
-    rng = seeded(np.uint64(seed))
-    steps = len(board) - 1
-    while True:
-        engine = Engine(board)
-        walk = np.zeros((2, steps), np.uint8)
-        for at in range(steps):
-            possible = engine.options()
-            move = possible[int(below(rng, len(possible)))] if len(possible) > 1 else possible
-            walk[:, at] = MOVES.index(move), mask_of(possible)
-            engine.push(move)
-        yield walk
-
-
-def listed_moves(board: Board) -> Iterator[str]:
-    """The moves of every walkthrough, in left-first order."""
-    listing = Listing(Line(board))
-    while len(block := listing.block(_LISTED)):
-        for row in block:
-            yield row.tobytes().decode("ascii")

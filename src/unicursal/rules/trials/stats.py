@@ -6,9 +6,11 @@ from statistics import fmean, stdev
 from typing import Final
 
 from unicursal.board import Board, BoardLike, board_of
+from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
+from unicursal.errors import UnicursalError
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.json_form import Told
@@ -55,6 +57,9 @@ def stats_of(
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
     """
     board, seed, rules = board_of(board), checked_seed(seed), str(rules)
+    attempts = whole_number(attempts, "the number of attempts", UnicursalError)
+    if attempts < 1 or (most is not None and most < 1):
+        raise UnicursalError("there is at least one attempt, of at least one walkthrough")
     progress = within(started(budget), progress)
     words = f"walking on {board}"
     if rules == "exact":

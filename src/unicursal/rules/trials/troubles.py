@@ -29,10 +29,10 @@ from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.scopes import listed_moves
 from unicursal.walk.exact_run import ExactRun, walked
 from unicursal.walk.left_first import left_first_key
 from unicursal.walk.loss import loss_of
+from unicursal.walk.rows import listed_moves
 from unicursal.walk.walk import engine_of
 
 Kind = Literal["dead end", "lost", "forbidden"]
