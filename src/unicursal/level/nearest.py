@@ -53,8 +53,6 @@ def _nearest(
     wishes: Wishes, seed: int, fault: str, progress: Progress
 ) -> tuple[Level, Moved] | None:
     """The level with one end moved as little as possible, among the tiles that are tried."""
-    if wishes.is_loop:  # with another exit it would be none
-        return None
     is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
     tries = _FEW_TRIES if is_long else _TRIES
     for number, (end, other) in enumerate(islice(_others(wishes), tries)):
@@ -77,7 +75,11 @@ def _others(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
     entrances = (
         ("entrance", replace(wishes, entrance=tile)) for tile in _around(wishes, wishes.entrance)
     )
-    return (other for other in chain(exits, entrances) if _may_work(other[1]))
+    return (
+        (end, other)
+        for end, other in chain(exits, entrances)
+        if not other.is_loop and _may_work(other)
+    )
 
 
 def _around(wishes: Wishes, end: Tile) -> list[Tile]:
