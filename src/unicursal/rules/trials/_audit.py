@@ -55,15 +55,16 @@ def audit_rows(
                 judged[found, ROW], judged[found, LENGTH] = row, at
                 judged[found, GOOD], judged[found, FREE] = options[row, at], num[tables.FREE_STEPS]
                 judged[found, LOST] = num[tables.LOST_AT] > 0
-                away = np.int64(0)
-                if num[tables.USES_FUTURE] == 1:
-                    away = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
-                for rule in range(rules + 1):
-                    mask = away if rule == rules else np.int64(p.by_rule[rule])
-                    if mask != 0:
+                for rule in range(rules):
+                    if p.by_rule[rule] != 0:
                         firings[fired, AT], firings[fired, RULE] = found, rule
-                        firings[fired, MASK] = mask
+                        firings[fired, MASK] = p.by_rule[rule]
                         fired += 1
+                away = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
+                if away != 0 and num[tables.USES_FUTURE] == 1:
+                    firings[fired, AT], firings[fired, RULE] = found, rules
+                    firings[fired, MASK] = away
+                    fired += 1
                 found += 1
             step(p, future, np.int64(rows[row, at]))
     return found, fired
