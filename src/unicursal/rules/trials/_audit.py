@@ -13,7 +13,7 @@ Cost: one judgement a position.
 
 import numpy as np
 
-from unicursal._arrays import Bytes, Int, Integers
+from unicursal._arrays import Bytes, Indices, Int, Integers
 from unicursal._jit import kernel
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import judge, step, step_back
@@ -24,6 +24,9 @@ from unicursal.rules.future._links import FutureLines
 # future lines are lost.
 ROW, LENGTH, GOOD, FREE, OPEN, LOST = range(6)
 JUDGED_COLUMNS = 6
+# Columns of `firings`: the number of the position, the rule, and what it forbids there as a mask.
+AT, RULE, MASK = range(3)
+FIRING_COLUMNS = 3
 
 
 @kernel
@@ -35,11 +38,11 @@ def audit_rows(
     shared: Integers,
     options: Bytes,
     judged: Integers,
-    by_rule: Bytes,
-) -> Int:
-    """Walk the rows and judge every position that is new; how many there were."""
+    firings: Indices,
+) -> tuple[Int, Int]:
+    """Walk the rows and judge every position that is new; how many there were, and firings."""
     num, rules = p.num, p.by_rule.size
-    found = 0
+    found, fired = 0, 0
     for row in range(rows.shape[0]):
         branch = max(shared[row], 0)
         while num[tables.LENGTH] - 1 > branch:
@@ -54,9 +57,14 @@ def audit_rows(
                 judged[found, LOST] = num[tables.LOST_AT] > 0
                 for rule in range(rules):
                     if p.by_rule[rule] != 0:
-                        by_rule[found, rule] = p.by_rule[rule]
-                if num[tables.USES_FUTURE] == 1:
-                    by_rule[found, rules] = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
+                        firings[fired, AT], firings[fired, RULE] = found, rule
+                        firings[fired, MASK] = p.by_rule[rule]
+                        fired += 1
+                away = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
+                if away != 0 and num[tables.USES_FUTURE] == 1:
+                    firings[fired, AT], firings[fired, RULE] = found, rules
+                    firings[fired, MASK] = away
+                    fired += 1
                 found += 1
             step(p, future, np.int64(rows[row, at]))
-    return found
+    return found, fired
