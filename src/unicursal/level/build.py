@@ -56,15 +56,17 @@ from unicursal.progress import Progress, silent
 SEEDS: Final = 12
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
-_LOOKS = 6
+_LOOKS = 14
 """Drawings of which one should look as its style promises."""
+_ROOMY = 25 * 25
+"""A mixed level of so many tiles has several rooms."""
 _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
 _PATIENCE = 2
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
-_DRAWINGS = 12
+_DRAWINGS = 40
 """Drawings of the exact engine, of which that is taken which suits the style best."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
@@ -146,7 +148,8 @@ class _Making:
             if level is not None:
                 if number and not self._wishes.length.is_free:
                     level = replace(level, notes=(OtherSeed(seed, number + 1), *level.notes))
-                best = best or level
+                if best is None or self._fitness(level) > self._fitness(best):
+                    best = level
                 if self._looks_right(level):
                     return self._told(level)
                 if not self._wishes.length.is_free or level.plan != "walk":
@@ -158,7 +161,12 @@ class _Making:
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
         is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
+        if style == "mixed" and len(level.rooms) == 1 and not self._wishes.symmetric:
+            return not is_free or level.tiles.walls.size < _ROOMY
         return not is_free or Look.of(level.path).suits(style)
+
+    def _fitness(self, level: Level) -> float:
+        return Look.of(level.path).fitness(self._drawn_style)
 
     @property
     def _drawn_style(self) -> str:

@@ -53,6 +53,8 @@ def _nearest(
     wishes: Wishes, seed: int, fault: str, progress: Progress
 ) -> tuple[Level, Moved] | None:
     """The level with one end moved as little as possible, among the tiles that are tried."""
+    if wishes.is_loop:  # with another exit it would be none
+        return None
     is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
     tries = _FEW_TRIES if is_long else _TRIES
     for number, (end, other) in enumerate(islice(_others(wishes), tries)):
@@ -70,7 +72,7 @@ def _others(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
     """
     if wishes.is_loop:
         loops = (replace(wishes, entrance=at, exit=at) for at in _around(wishes, wishes.entrance))
-        return (("entrance", other) for other in loops if _may_work(other))
+        return (("entrance", other) for other in loops if _may_work(other, is_loop=True))
     exits = (("exit", replace(wishes, exit=tile)) for tile in _around(wishes, wishes.exit))
     entrances = (
         ("entrance", replace(wishes, entrance=tile)) for tile in _around(wishes, wishes.entrance)
@@ -92,13 +94,13 @@ def _around(wishes: Wishes, end: Tile) -> list[Tile]:
     return sorted(tiles, key=lambda t: (steps_between(t, end), t[1], t[0]))
 
 
-def _may_work(wishes: Wishes) -> bool:
+def _may_work(wishes: Wishes, is_loop: bool = False) -> bool:
     """Whether nothing that is known at once forbids it."""
     try:
         wishes.check()
     except UnicursalError:
         return False
-    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 3:
+    if steps_between(*wishes.inner_ends) < 3 and not is_loop:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True

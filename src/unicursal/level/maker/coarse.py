@@ -22,6 +22,8 @@ from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.wishes import Wishes
 
 _TRIES = 40
+_OPENINGS = 2
+"""Places at which a loop may begin that are tried."""
 _HASTE = 0.1
 """The share of the usual search for each lattice: another may be easier."""
 
@@ -30,7 +32,7 @@ def of_length(task: Wishes, length: Length, chance: Chance) -> Draft | None:
     """A level whose way has a length within bounds; None if none was found."""
     if task.is_loop:
         shorter = Length(*(bound and bound - 1 for bound in (length.least, length.most)))
-        return closed(task, lambda way: of_length(way, shorter, chance), chance)
+        return closed(task, lambda way: of_length(way, shorter, chance), chance, _OPENINGS)
     most = length.most or int(full_length(*task.size))
     for draft in _drafts(task, most, chance):
         way = shortest_way(draft.walls == 0, task.entrance, task.exit)

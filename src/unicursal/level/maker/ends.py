@@ -16,9 +16,11 @@ from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.frame import Frame
+from unicursal.level.maker.look import Look
 from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.reach import way_of
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
+from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, perimeter
 from unicursal.level.room.reasons import why_not_strict
@@ -65,13 +67,19 @@ class Exactly:
             self.end.in_middle,
         )
 
-    def draw_on(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> None:
-        """Draw it; the straightest of a few drawings unless the style winds."""
+    def draw_on(self, walls: Walls, door: Tile, chance: Chance, style: str) -> None:
+        """Draw it: that of a few drawings which is most like the style."""
         every = self.labyrinths(door)
         assert every is not None
-        drawings = every.sample(chance.seed(), 1 if winds else _SAMPLES)
-        inner = min((drawing[1:-1, 1:-1] for drawing in drawings), key=_turns)
-        walls[self.area.grown(-1).slices] = inner
+        drawings = every.sample(chance.seed(), 1 if style == "winding" else _SAMPLES)
+        room = Chamber.of(self.area, door, self.end.at)
+        ends = room.local(room.inner_a), room.local(room.b)
+
+        def fitness(drawing: Walls) -> float:
+            return Look.of(way_of(TileMap(drawing), *ends)).fitness(style)
+
+        best = max(drawings, key=fitness)
+        walls[self.area.grown(-1).slices] = best[1:-1, 1:-1]
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,7 @@ class Open:
 
     area: Rectangle
 
-    def draw_on(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> None:  # noqa: ARG002
+    def draw_on(self, walls: Walls, door: Tile, chance: Chance, style: str) -> None:  # noqa: ARG002
         """Draw it."""
         walls[self.area.slices] = 0
 
@@ -92,14 +100,6 @@ class LatticeEnd:
     cells: Rectangle | None
     doors: tuple[tuple[Cell, Tile | None], ...]
     room: Exactly | Open | None = None
-
-
-def _turns(inner: Walls) -> int:
-    """Less the more open tiles lie straight between two others."""
-    is_open = inner == 0
-    across = is_open[:, 2:] & is_open[:, 1:-1] & is_open[:, :-2]
-    down = is_open[2:] & is_open[1:-1] & is_open[:-2]
-    return -int(across.sum()) - int(down.sum())
 
 
 def needs_engine(frame: Frame, end: End) -> bool:

@@ -11,9 +11,9 @@ from itertools import pairwise
 from unicursal.level.map.tiles import Tile
 
 _LONG = 4
-_MOSTLY = 0.5
+_MOSTLY = 0.52
 _OFTEN, _SELDOM = 0.55, 0.45
-_WINDS = 0.65
+_WINDS = 0.64
 """A fair walk has about half of its steps on long runs, and more along the border."""
 
 
@@ -34,7 +34,11 @@ class Look:
     @classmethod
     def of(cls, path: Sequence[Tile]) -> "Look":
         """The figures of the tiles of a way."""
-        steps = [(u - x, v - y) for (x, y), (u, v) in pairwise(path)]
+        return cls.of_steps([(u - x, v - y) for (x, y), (u, v) in pairwise(path)])
+
+    @classmethod
+    def of_steps(cls, steps: Sequence[Tile]) -> "Look":
+        """The figures of a way by its steps, `(0, -1)` upwards."""
         runs, turns = [1], list[int]()
         for (x, y), (u, v) in pairwise(steps):
             if (x, y) == (u, v):
@@ -80,5 +84,7 @@ class Look:
                 return self.on_long_runs >= _MOSTLY and same is not None and same >= _OFTEN
             case "winding":
                 return self.on_long_runs <= _WINDS
+            case "snake":
+                return self.on_long_runs >= _MOSTLY
             case _:
                 return True

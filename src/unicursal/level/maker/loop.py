@@ -11,6 +11,7 @@ perfect ways from (1, 1) to (3, 1) with walls on (2, 1) and (2, 2) are its ways 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
@@ -28,9 +29,17 @@ Opening = tuple[Tile, Tile, Tile]
 """Where a way begins, the tile that closes it, and where it ends."""
 
 
-def closed(task: Wishes, draw: Callable[[Wishes], Draft | None], chance: Chance) -> Draft | None:
-    """A loop, of the first way that can be drawn between two tiles that are two apart."""
-    for opening in _openings(task, chance):
+def closed(
+    task: Wishes,
+    draw: Callable[[Wishes], Draft | None],
+    chance: Chance,
+    openings: int | None = None,
+) -> Draft | None:
+    """A loop, of the first way that can be drawn between two tiles that are two apart.
+
+    It may begin at more places than time allows to try; `openings` is how many are tried.
+    """
+    for opening in islice(_openings(task, chance), openings):
         draft = draw(opened(task, opening))
         if draft is not None:
             (a, between, b), walls = opening, draft.walls
@@ -109,7 +118,8 @@ def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
     found: list[Opening] = []
     if not plain or task.style in _DIVIDED or task.room_size is not None:
         for _ in range(_DRAWS):
-            middle = [2 * chance.below((side - 1) // 2) + 1 for side in (width, height)]
+            # On every other cell: in a half with an odd number of cells its ends must be white.
+            middle = [4 * chance.below((side + 1) // 4) + 1 for side in (width, height)]
             middle[axis] = (width, height)[axis] // 4 * 2 - 1
             found += _both_ways((middle[0], middle[1]))[axis:][:1]
     cells = [(x, y) for y in range(1, height, 2) for x in range(1, width, 2)]

@@ -1,38 +1,47 @@
 """The rooms of a style: how the cells are divided, and by which preference each room is walked.
 
 A cut parts the cells of a room between the ends of its way, with a door for which the theorem of
-`existence`, or else the solver, promises a way on both sides.
+`existence`, or else the solver, promises a way on both sides. Of a room whose ends are near each
+other only a part can be cut off again, so doors are put where that does not happen.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass
+from itertools import islice
 
-from unicursal.board import MOVES, Cell
+from unicursal.board import MOVES, STEP
 from unicursal.board.directions import LEFT_FIRST
 from unicursal.chance import Chance
 from unicursal.level.maker.lattice import Lattice, Part
+from unicursal.level.maker.look import Look
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.walk.preference import PREFERENCES, Preference
 
-Rooms = list[tuple[Part, Preference]]
-
-_TRIES, _MORE_TRIES = 60, 240
-"""Places for a wall that are tried, for each cut; more where lines and halls leave few."""
-_CUTS, _FAR = 5, 0.6
-"""Cuts of which that is taken whose halves can best be cut again, and ends that are far apart."""
-_THINNEST = 2
-"""The least side of a room, in cells."""
-_THIN, _THINNER = 0.51, 0.3
-"""The share of the side that it should have, and where that cannot be."""
+_TRIES, _BATCHES = 60, 2
+"""Walls with a door of which the best is taken, and how often others are tried if none will do."""
+_USUAL = (11, 11)
+"""The size in tiles, walls included, of the rooms of a mixed level."""
+_THIN = 0.6
+"""The share of its size that the side of a room should have at least."""
+_THINNEST = 5
+_SHORT = 6
+"""To cut across a side that is short enough is as bad as so many tiles too many."""
+_CUTS = 8
+"""Cuts that are tried until both halves can be cut again."""
 _STRIP = 6
 """The most cells across a strip that is walked off first."""
 _SMALL = 9
 """No strips are walked off rooms smaller than this."""
+_WALKS, _CELLS = 24, 40_000
+"""Ways of which one should look as the style promises, and their cells all together."""
+
+_Cut = tuple[Part, "tuple[Part, Part] | None"]
+"""A room, and its halves if it is to be cut."""
 
 FAIR = Preference({})
 
 
-def spiral(chance: Chance) -> Preference:
+def spiral(_: Part, chance: Chance) -> Preference:
     """A hand on the wall, the left one or the right one."""
     first = list(MOVES)
     chance.shuffle(first)
@@ -40,22 +49,24 @@ def spiral(chance: Chance) -> Preference:
     return Preference({"": "".join(first), **{last: LEFT_FIRST[last][::turns] for last in MOVES}})
 
 
-def teeth(chance: Chance) -> Preference:
-    """Up and down, or left and right."""
-    return PREFERENCES[chance.choice(("teeth", "flat-teeth"))]
+def teeth(part: Part, chance: Chance) -> Preference:
+    """Up and down, or left and right; more often across the way from end to end."""
+    across, down = (abs(part.a[axis] - part.b[axis]) / part.box.size[axis] for axis in (0, 1))
+    likely = ("teeth", "flat-teeth")[across < down]
+    return PREFERENCES[chance.choice(("teeth", "flat-teeth", likely, likely))]
 
 
-def any_preference(chance: Chance) -> Preference:
+def any_preference(part: Part, chance: Chance) -> Preference:
     """One of all, spirals and teeth as often as what winds."""
     kind = chance.below(6)
     if kind < 4:
-        return spiral(chance) if kind < 2 else teeth(chance)
+        return spiral(part, chance) if kind < 2 else teeth(part, chance)
     return FAIR if kind == 4 else PREFERENCES["straight"]
 
 
-PREFERENCE_OF: dict[str, Callable[[Chance], Preference]] = {
-    "winding": lambda _: FAIR,
-    "snake": lambda _: PREFERENCES["straight"],
+PREFERENCE_OF: dict[str, Callable[[Part, Chance], Preference]] = {
+    "winding": lambda *_: FAIR,
+    "snake": lambda *_: PREFERENCES["straight"],
     "teeth": teeth,
     "spiral": spiral,
     "double-spiral": spiral,
@@ -64,53 +75,53 @@ PREFERENCE_OF: dict[str, Callable[[Chance], Preference]] = {
 """By which preference a room of a style is walked."""
 
 
-def rooms_of(
+def walked(
     style: str, lattice: Lattice, chance: Chance, size: Size | None = None, *, merge: bool = False
-) -> Rooms:
-    """The rooms of a lattice in the order of the way, and how each is walked.
+) -> tuple[list[Part], str] | None:
+    """The rooms in the order of the way, and its moves: a way that looks as the style promises.
 
-    `size` is the size in tiles, walls included, that rooms should have.
+    `size` is the size in tiles, walls included, that rooms should have. If none of a few ways looks
+    so, that is taken which comes nearest.
     """
+    best: tuple[float, list[Part], str] | None = None
+    for number in range(max(1, min(_WALKS, _CELLS // lattice.free.size))):
+        parts = _rooms_of(style, lattice, chance, size, number)
+        if merge:
+            parts = _merged(parts, chance)
+        rooms = [(part, PREFERENCE_OF[style](part, chance)) for part in parts]
+        moves = lattice.walked(rooms, chance)
+        if moves is None:
+            break
+        look = Look.of_steps([STEP[move] for move in moves for _ in (1, 2)])
+        if best is None or look.fitness(style) > best[0]:
+            best = look.fitness(style), parts, moves
+        if look.suits(style):
+            break
+    return None if best is None else best[1:]
+
+
+def _rooms_of(
+    style: str, lattice: Lattice, chance: Chance, size: Size | None, number: int
+) -> list[Part]:
+    """The rooms of a lattice; those of a later try may be others."""
     whole = Part(lattice.whole, lattice.start, lattice.target)
+    if size is None and style == "mixed":
+        size = _USUAL
+    elif size is None and (style == "double-spiral" or (style == "teeth" and number % 3)):
+        size = 2 * (6 + chance.below(6)) + 1, 2 * (5 + chance.below(5)) + 1
     if size is not None:
-        cells = max(_THINNEST, size[0] // 2), max(_THINNEST, size[1] // 2)
-        parts = _divided(lattice, whole, cells, chance)
-    elif style == "mixed":
-        parts = _divided(lattice, whole, (5, 5), chance)
-    elif style == "double-spiral":
-        parts = _divided(lattice, whole, (6 + chance.below(6), 5 + chance.below(5)), chance)
-    elif style in ("teeth", "spiral"):
-        parts = _behind_strips(lattice, whole, chance)
-    else:
-        parts = [whole]
-    if merge:
-        parts = _merged(parts, chance)
-    return [(part, PREFERENCE_OF[style](chance)) for part in parts]
+        return _Cuts(lattice, size, chance).divided(whole)
+    if style in ("teeth", "spiral"):
+        return _behind_strips(_Cuts(lattice, (0, 0), chance, _STRIP), whole)
+    return [whole]
 
 
-def _divided(lattice: Lattice, whole: Part, size: Size, chance: Chance) -> list[Part]:
-    """Rooms of about a size, by cuts until each is less than half as large again."""
-    done: list[Part] = []
-    todo = [whole]
-    while todo:
-        part = todo.pop()
-        cut = _cut(lattice, part, size, chance)
-        cut = cut or _cut(lattice, part, size, chance, thin=_THINNER)
-        if cut is None:
-            done.append(part)
-        else:
-            todo += cut[::-1]
-    return done
-
-
-def _behind_strips(lattice: Lattice, whole: Part, chance: Chance) -> list[Part]:
+def _behind_strips(cuts: "_Cuts", whole: Part) -> list[Part]:
     """Some strips along the sides, walked first, and the rest."""
     strips: list[Part] = []
     rest = whole
-    for _ in range(1 + chance.below(3)):
-        if max(rest.box.size) < _SMALL:
-            break
-        cut = _cut(lattice, rest, (0, 0), chance, most=_STRIP)
+    for _ in range(1 + cuts.chance.below(3)):
+        cut = cuts.of(rest) if max(rest.box.size) >= _SMALL else None
         if cut is None:
             break
         strips.append(cut[0])
@@ -118,89 +129,140 @@ def _behind_strips(lattice: Lattice, whole: Part, chance: Chance) -> list[Part]:
     return [*strips, rest]
 
 
-def _cut(
-    lattice: Lattice,
-    part: Part,
-    size: Size,
-    chance: Chance,
-    *,
-    most: int | None = None,
-    thin: float = _THIN,
-) -> tuple[Part, Part] | None:
-    """A room cut in two by a wall with a door; the first has at most `most` cells across."""
-    places = []
-    for axis in _too_long(part, size):
-        low, high = part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
-        thinnest = max(_THINNEST, round(size[axis] * thin))
-        for line in range(low + thinnest, high - thinnest + 1):
-            is_between = min(part.a[axis], part.b[axis]) < line <= max(part.a[axis], part.b[axis])
-            across = line - low if part.a[axis] < line else high - line
-            if is_between and (most is None or across <= most):
-                places.append((axis, line))
-    if not places:
+@dataclass
+class _Cuts:
+    """Cuts rooms in two, by a wall with a door, for rooms of a size in tiles."""
+
+    lattice: Lattice
+    size: Size
+    chance: Chance
+    most: int | None = None
+    """The most cells across the first half."""
+
+    def __post_init__(self) -> None:
+        """Know on which columns and rows of the map the walls between cells stand."""
+        axes = self.lattice.frame.across, self.lattice.frame.down
+        self._walls = [[axis.to_map(2 * i) for i in range(axis.cells + 1)] for axis in axes]
+        self._least = [max(_THINNEST, round(_THIN * side)) for side in self.size]
+        self._most = [(3 * side - 1) // 2 for side in self.size]
+
+    def divided(self, whole: Part) -> list[Part]:
+        """Rooms of about the size, by cuts until each is less than half as large again.
+
+        Of a few cuts that is taken whose halves can be cut again, as far as they are too large.
+        """
+        done: list[Part] = []
+        todo = [(whole, self.of(whole))]
+        while todo:
+            part, cut = todo.pop()
+            best: list[_Cut] = []
+            fewest = 0
+            for number in range(_CUTS):
+                cut = cut if number == 0 else self.of(part)
+                if cut is None:
+                    break
+                halves = [(half, self.of(half)) for half in cut[::-1]]
+                stuck = sum(self._too_many(half) for half, further in halves if further is None)
+                if not best or stuck < fewest:
+                    best, fewest = halves, stuck
+                if not fewest:
+                    break
+            todo += best
+            done += [] if best else [part]
+        return done
+
+    def of(self, part: Part) -> tuple[Part, Part] | None:
+        """Both halves of a room that is too large, the one with the entrance first."""
+        if not self._too_many(part):
+            return None
+        is_long = [self._excess(part, axis) > 0 for axis in (0, 1)]
+        places = [
+            (axis, line, door)
+            for axis in (0, 1)
+            for line in self._lines(part, axis)
+            if self.most is None
+            or abs(line - _bounds(part, axis)[part.a[axis] >= line]) <= self.most
+            for door in range(*_bounds(part, 1 - axis))
+        ]
+        order = self.chance.order(len(places))
+        for _ in range(_BATCHES):
+            worse: list[tuple[int, int, tuple[Part, Part]]] = []
+            for place in islice(order, _TRIES):
+                axis, line, door = places[place]
+                cut = _with_door(part, axis, line, door)
+                trouble = 0 if is_long[axis] else _SHORT
+                if self.most is None:
+                    trouble += sum(map(self._trouble, cut))
+                if trouble:
+                    worse.append((trouble, place, cut))
+                elif self._is_possible(cut):
+                    return cut
+            for *_, cut in sorted(worse):
+                if self._is_possible(cut):
+                    return cut
         return None
-    best: tuple[float, tuple[Part, Part]] | None = None
-    number = 0
-    for _ in range(_TRIES if lattice.is_plain(part.box) else _MORE_TRIES):
-        axis, line = chance.choice(places)
-        side, first = part.box.size[1 - axis], part.box.corner[1 - axis]
-        cut = _with_door(part, axis, line, first + chance.below(side))
-        if (
-            not any(_is_cut(block, axis, line) for block in lattice.blocks)
-            and all(
-                lattice.frame.has(cell) and _is_free(lattice, cell) for cell in (cut[0].b, cut[1].a)
+
+    def _too_many(self, part: Part) -> int:
+        """The tiles by which the sides of a room are too long."""
+        return sum(max(0, self._excess(part, axis)) for axis in (0, 1))
+
+    def _trouble(self, part: Part) -> int:
+        """How many of these cannot be cut off."""
+        left = [self._too_many(part)]
+        for axis in (0, 1) if left[0] else ():
+            if lines := self._lines(part, axis):
+                low, high = _bounds(part, axis)
+                sides = self._side(axis, low, lines[0]), self._side(axis, lines[-1], high)
+                left.append(sum(max(0, side - self._most[axis]) for side in sides))
+        return min(left)
+
+    def _lines(self, part: Part, axis: int) -> list[int]:
+        """Where a wall leaves enough on both sides, with an end on each, and stands in no hall."""
+        low, high = _bounds(part, axis)
+        first, last = sorted((part.a[axis], part.b[axis]))
+        blocks = [block for block in self.lattice.blocks if block.overlaps(part.box)]
+        return [
+            line
+            for line in range(first + 1, last + 1)
+            if min(self._side(axis, low, line), self._side(axis, line, high)) >= self._least[axis]
+            and not any(
+                block.corner[axis] < line < block.corner[axis] + block.size[axis]
+                for block in blocks
             )
-            and all(lattice.can_be_walked(half.box, half.a, half.b) for half in cut)
-        ):
-            if most is not None:
-                return cut
-            number += 1
-            further = min(_spread(half, size) for half in cut)
-            if best is None or further > best[0]:
-                best = further, cut
-            if number == _CUTS or best[0] >= _FAR:
-                break
-    return None if best is None else best[1]
+        ]
+
+    def _is_possible(self, cut: tuple[Part, Part]) -> bool:
+        """Whether a way leads through both halves."""
+        free = self.lattice.free
+        return all(free[y, x] for x, y in (cut[0].b, cut[1].a)) and all(
+            self.lattice.can_be_walked(half.box, half.a, half.b) for half in cut
+        )
+
+    def _excess(self, part: Part, axis: int) -> int:
+        return self._side(axis, *_bounds(part, axis)) - self._most[axis]
+
+    def _side(self, axis: int, low: int, high: int) -> int:
+        """The tiles from one wall to another, both included."""
+        return self._walls[axis][high] - self._walls[axis][low] + 1
 
 
-def _too_long(part: Part, size: Size) -> list[int]:
-    """The axes along which a room is to be cut: half as large again as it should be, or more."""
-    return [axis for axis in (0, 1) if 2 * part.box.size[axis] >= 3 * size[axis]]
-
-
-def _spread(part: Part, size: Size) -> float:
-    """How far apart the ends of a room are along its longer side: only between them can it be cut.
-
-    What is nearly as wide as high may be cut either way, and what is small need not be.
-    """
-    return max(
-        (
-            abs(part.a[axis] - part.b[axis]) / part.box.size[axis]
-            for axis in _too_long(part, size)
-            if 2 * part.box.size[axis] >= max(part.box.size)
-        ),
-        default=1.0 if not _too_long(part, size) else 0.0,
-    )
-
-
-def _is_free(lattice: Lattice, cell: Cell) -> bool:
-    return bool(lattice.free[cell[1], cell[0]])
-
-
-def _is_cut(block: Rectangle, axis: int, line: int) -> bool:
-    return block.corner[axis] < line < block.corner[axis] + block.size[axis]
+def _bounds(part: Part, axis: int) -> tuple[int, int]:
+    """The numbers of the walls on both sides of a room."""
+    return part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
 
 
 def _with_door(part: Part, axis: int, line: int, place: int) -> tuple[Part, Part]:
     """Both halves of a room, the one with the entrance first, for a door in a wall."""
     box = part.box
     if axis == 0:
-        low, high = replace(box, right=line - 1), replace(box, left=line)
+        low = Rectangle(box.left, box.top, line - 1, box.bottom)
+        high = Rectangle(line, box.top, box.right, box.bottom)
         before, behind = (line - 1, place), (line, place)
     else:
-        low, high = replace(box, bottom=line - 1), replace(box, top=line)
+        low = Rectangle(box.left, box.top, box.right, line - 1)
+        high = Rectangle(box.left, line, box.right, box.bottom)
         before, behind = (place, line - 1), (place, line)
-    if part.a in low:
+    if part.a[axis] < line:
         return Part(low, part.a, before), Part(high, behind, part.b)
     return Part(high, part.a, behind), Part(low, before, part.b)
 

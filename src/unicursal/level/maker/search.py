@@ -32,7 +32,7 @@ from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
-from unicursal.level.maker.rooms import FAIR, rooms_of
+from unicursal.level.maker.rooms import walked
 from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
@@ -47,6 +47,8 @@ _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 _PAIRS = 3
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
+_OF_A_LOOP = 0.25
+"""The share of the search for each place at which a loop may begin: there are many."""
 _NEAR = 11
 """Ends nearer than this may share a room."""
 _GOAL_DOORS = 2
@@ -55,7 +57,8 @@ _GOAL_DOORS = 2
 def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
     """A level without thick walls, strict if it can be; None if none was found within reason."""
     if task.is_loop:
-        return closed(task, lambda way: made_by_walk(way, chance, patience), chance)
+        each = patience * _OF_A_LOOP
+        return closed(task, lambda way: made_by_walk(way, chance, each), chance)
     modes: list[Mode] = ["strict", "perfect"]
     if task.is_guarded:
         modes = ["strict"]
@@ -315,7 +318,6 @@ class Search:
             and (balance is None or balance.allows(one[0], other[0]))
         ]
         self._chance.shuffle(pairs)
-        winds = self._task.style == "winding"
         for pair in pairs[:_PAIRS]:
             is_forward = ends[0].at == self._task.entrance
             cells = [door[0] for door in (pair if is_forward else pair[::-1])]
@@ -323,7 +325,7 @@ class Search:
             if drawn is not None:
                 for place, (cell, door) in zip(places, pair, strict=True):
                     if place.room is not None and door is not None:
-                        place.room.draw_on(drawn.walls, door, self._chance, winds=winds)
+                        place.room.draw_on(drawn.walls, door, self._chance, self._task.style)
                         drawn.walls[Rectangle.around(lattice.frame.tile(cell), door).slices] = 0
                 return drawn
             if self._lattices <= 0:
@@ -339,16 +341,17 @@ class Search:
             return None
         lattice = passed
         law = task.law if task.style == "winding" else None
-        rooms = [(Part(lattice.whole, lattice.start, lattice.target), FAIR)]
-        if law is None:
-            rooms = rooms_of(task.style, lattice, chance, task.room_size, merge=task.merge)
-        moves = drawn_by_law(lattice, law, chance) if law else lattice.walked(rooms, chance)
-        if moves is None:
+        if law is not None:
+            moves = drawn_by_law(lattice, law, chance)
+            drawn = moves and ([Part(lattice.whole, lattice.start, lattice.target)], moves)
+        else:
+            drawn = walked(task.style, lattice, chance, task.room_size, merge=task.merge)
+        if not drawn:
             return None
+        parts, moves = drawn
         walls = frame.shown(lattice.carved(moves))
         for hall in task.halls:
             walls[hall.slices] = 0
-        parts = [part for part, _ in rooms]
         ends = [task.entrance, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.exit]
         chambers = tuple(
             Chamber.of(frame.area(part.box), *doors)
