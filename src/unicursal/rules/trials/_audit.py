@@ -13,20 +13,20 @@ Cost: one judgement a position.
 
 import numpy as np
 
-from unicursal._arrays import Bytes, Indices, Int, Integers
+from unicursal._arrays import Bytes, Int, Integers
 from unicursal._jit import kernel
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
 from unicursal.rules.future._links import FutureLines
 
-# Columns of `judged`: the place of a position among the rows, three masks of moves, and 1 where the
-# future lines are lost.
+# Rows of `judged`, with a column for each position: where it stands among the walkthroughs, three
+# masks of moves, and 1 where the future lines are lost.
 ROW, LENGTH, GOOD, FREE, OPEN, LOST = range(6)
-JUDGED_COLUMNS = 6
-# Columns of `firings`: the number of the position, the rule, and what it forbids there as a mask.
+JUDGED_ROWS = 6
+# Rows of `firings`: the number of the position, the rule, and what it forbids there as a mask.
 AT, RULE, MASK = range(3)
-FIRING_COLUMNS = 3
+FIRING_ROWS = 3
 
 
 @kernel
@@ -38,7 +38,7 @@ def audit_rows(
     shared: Integers,
     options: Bytes,
     judged: Integers,
-    firings: Indices,
+    firings: Integers,
 ) -> tuple[Int, Int]:
     """Walk the rows and judge every position that is new; how many there were, and firings."""
     num, rules = p.num, p.by_rule.size
@@ -51,19 +51,19 @@ def audit_rows(
             # The position that two rows share last was judged with the first of them.
             is_drawn = num[tables.LOST_AT] == 0 or num[tables.LOST_AT] == num[tables.LENGTH]
             if at > shared[row] and is_drawn:
-                judged[found, OPEN] = judge(t, p, future)
-                judged[found, ROW], judged[found, LENGTH] = row, at
-                judged[found, GOOD], judged[found, FREE] = options[row, at], num[tables.FREE_STEPS]
-                judged[found, LOST] = num[tables.LOST_AT] > 0
+                judged[OPEN, found] = judge(t, p, future)
+                judged[ROW, found], judged[LENGTH, found] = row, at
+                judged[GOOD, found], judged[FREE, found] = options[row, at], num[tables.FREE_STEPS]
+                judged[LOST, found] = num[tables.LOST_AT] > 0
                 for rule in range(rules):
                     if p.by_rule[rule] != 0:
-                        firings[fired, AT], firings[fired, RULE] = found, rule
-                        firings[fired, MASK] = p.by_rule[rule]
+                        firings[AT, fired], firings[RULE, fired] = found, rule
+                        firings[MASK, fired] = p.by_rule[rule]
                         fired += 1
                 away = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
                 if away != 0 and num[tables.USES_FUTURE] == 1:
-                    firings[fired, AT], firings[fired, RULE] = found, rules
-                    firings[fired, MASK] = away
+                    firings[AT, fired], firings[RULE, fired] = found, rules
+                    firings[MASK, fired] = away
                     fired += 1
                 found += 1
             step(p, future, np.int64(rows[row, at]))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from unicursal._arrays import Indices, Integers
+from unicursal._arrays import Integers
 from unicursal.board import MOVES, Board
 from unicursal.board.directions import mask_of
 from unicursal.budget import AnyBudget, started, within
@@ -38,18 +38,18 @@ class Judged:
     names: list[str | None]
     """What stands behind each number of a rule; None where it forbids nothing itself."""
     table: Integers
-    """A row for each position: see `_audit`."""
-    firings: Indices
-    """A row for each position and each rule that forbids something there, in this order."""
+    """A column for each position: see `_audit`."""
+    firings: Integers
+    """A column for each position and each rule that forbids something there, in this order."""
 
     @property
     def blocked(self) -> Integers:
         """The steps to free cells that are no options."""
-        return self.table[:, _audit.FREE] & ~self.table[:, _audit.GOOD]
+        return self.table[_audit.FREE] & ~self.table[_audit.GOOD]
 
     def line(self, number: int) -> Line:
         """One of the positions."""
-        row, length = self.table[number, : _audit.LENGTH + 1]
+        row, length = self.table[: _audit.LENGTH + 1, number]
         return Line(self.board, _moves(self.rows[row, :length]))
 
 
@@ -66,11 +66,11 @@ def judged(
         # Copies keep the layout that the kernel was compiled for.
         asked, known = rows[:, :most].copy(), options[:, :most].copy()
         number = int((asked.shape[1] - 1 - shared).clip(0).sum())
-        table = np.zeros((number, _audit.JUDGED_COLUMNS), np.int64)
+        table = np.zeros((_audit.JUDGED_ROWS, number), np.int64)
         # Room for all that may fire; of what nobody writes to no memory is taken.
-        firings = np.empty((number * len(names), _audit.FIRING_COLUMNS), np.int32)
+        firings = np.empty((_audit.FIRING_ROWS, number * len(names)), np.int64)
         found, fired = _audit.audit_rows(*where, asked, shared, known, table, firings)
-        yield Judged(board, rows, names, table[:found], firings[:fired].copy())
+        yield Judged(board, rows, names, table[:, :found], firings[:, :fired])
 
 
 def _by_principles(
@@ -97,8 +97,8 @@ def _by_principles(
             str(Principles(rule + 1)) if rule in fired else None
             for rule in range(max(fired, default=-1) + 1)
         ]
-        judged = np.array(table).reshape(-1, _audit.JUDGED_COLUMNS)
-        shown = np.array(firings, np.int32).reshape(-1, _audit.FIRING_COLUMNS)
+        judged = np.array(table, np.int64).reshape(-1, _audit.JUDGED_ROWS).T
+        shown = np.array(firings, np.int64).reshape(-1, _audit.FIRING_ROWS).T
         yield Judged(board, rows, names, judged, shown)
 
 
@@ -214,13 +214,13 @@ def audit(
 def _count(seen: Judged, result: Audit) -> list[Line]:
     """Add what was seen in a portion; the shortest positions in which a step was missed."""
     table, blocked = seen.table, seen.blocked
-    at, rule, forbidden = seen.firings.T
-    is_wrong = forbidden & table[at, _audit.GOOD] != 0
-    by_one = np.zeros(len(table), np.int64)
+    at, rule, forbidden = seen.firings
+    is_wrong = forbidden & table[_audit.GOOD][at] != 0
+    by_one = np.zeros(table.shape[1], np.int64)
     """The steps that just one rule forbids."""
     for move in range(len(MOVES)):
         forbids = at[forbidden >> move & 1 == 1]
-        by_one |= (np.bincount(forbids, minlength=len(table)) == 1).astype(np.int64) << move
+        by_one |= (np.bincount(forbids, minlength=table.shape[1]) == 1).astype(np.int64) << move
     alone = np.bitwise_count(forbidden & (by_one & blocked)[at])
     rules = [name and result.rules.setdefault(name, RuleAudit(name)) for name in seen.names]
     kinds = (
@@ -237,10 +237,10 @@ def _count(seen: Judged, result: Audit) -> list[Line]:
                 setattr(each, number, getattr(each, number) + total)
                 if place >= 0 and getattr(each, example) is None:
                     setattr(each, example, seen.line(place))
-    left = blocked & table[:, _audit.OPEN]
-    result.positions += len(table)
+    left = blocked & table[_audit.OPEN]
+    result.positions += table.shape[1]
     result.blocked += int(np.bitwise_count(blocked).sum())
     result.missed += int(np.bitwise_count(left).sum())
     missed = np.flatnonzero(left)
-    shortest = missed[np.argsort(table[missed, _audit.LENGTH], kind="stable")]
+    shortest = missed[np.argsort(table[_audit.LENGTH][missed], kind="stable")]
     return [seen.line(number) for number in shortest[:EXAMPLES]]

@@ -98,8 +98,8 @@ class _Kept:
         found, draw = cls(), random.Random(seed)
         for seen in portions:
             found.names = seen.names
-            drawn = seen.blocked * (seen.table[:, _audit.LOST] == 0)
-            for at, rule, mask in seen.firings.tolist():
+            drawn = seen.blocked * (seen.table[_audit.LOST] == 0)
+            for at, rule, mask in seen.firings.T.tolist():
                 for move in moves_of(int(mask & drawn[at])):
                     found.forbidden[rule] += 1
                     kept, place = found.steps[rule], len(found.steps[rule])
