@@ -108,10 +108,10 @@ def test_bounds_that_hold_change_nothing():
 def test_further_seeds():
     """A snake that is too short is drawn again with seeds that the first one draws."""
     first = make_level(21, 13, style="snake", seed=2)
-    level = make_level(21, 13, style="snake", seed=2, length=f"{len(first.path) + 2}..")
-    assert len(level.path) >= len(first.path) + 2
+    level = make_level(21, 13, style="snake", seed=2, length=f"{len(first.path) + 4}..")
+    assert len(level.path) >= len(first.path) + 4
     (note,) = [note for note in level.notes if isinstance(note, OtherSeed)]
-    least = len(first.path) + 2
+    least = len(first.path) + 4
     assert str(level) == str(make_level(21, 13, style="snake", seed=note.seed, length=f"{least}.."))
     assert level.seed == 2
 
