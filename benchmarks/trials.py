@@ -20,11 +20,13 @@ from itertools import islice
 from math import inf, isfinite, sqrt
 from pathlib import Path
 
-from unicursal import Board
+from unicursal import Board, Line
+from unicursal.board import MOVES
+from unicursal.board.directions import moves_of
 from unicursal.draw.chart import Chart, Series
 from unicursal.exact.refuter import Refuter
 from unicursal.progress import Progress, silent
-from unicursal.rules.trials.scopes import Portion, fair_walks, judged_positions
+from unicursal.walk.rows import fair_rows
 
 WALKS = {9: 8_000, 11: 4_000, 13: 4_000, 17: 2_000, 21: 2_000, 31: 500, 41: 250}
 MOST = 12
@@ -74,16 +76,18 @@ def trials_of(
     refuter = Refuter(board)
     needed: Counter[int] = Counter()
     losses: list[list[float]] = [[] for _ in range(most)]
-    for number, (rows, options) in enumerate(islice(fair_walks(board, seed), walks)):
+    for number, (steps, options) in enumerate(islice(fair_rows(board, seed), walks)):
         progress(f"walking on {board}", number / walks)
         survived = [1.0] * most
-        for position in judged_positions(board, [Portion(rows, options)]):
+        moves = "".join(MOVES[step] for step in steps)
+        for at, options_here in enumerate(map(moves_of, options)):
             blocked = [
-                refuter.nodes_for(position.moves, move, most) or most + 1
-                for move in position.blocked
+                refuter.nodes_for(moves[:at], move, most) or most + 1
+                for move in Line(board, moves[:at]).free_neighbours()
+                if move not in options_here
             ]
             needed.update(blocked)
-            good = len(position.good)
+            good = len(options_here)
             for nodes in range(1, max(blocked, default=1)):
                 survived[nodes - 1] *= good / (good + sum(each > nodes for each in blocked))
         for loss, share in zip(losses, survived, strict=True):

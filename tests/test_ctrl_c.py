@@ -264,7 +264,7 @@ def test_portions_change_nothing_in_a_run_under_rules(monkeypatch):
     for portion in (1000, 3):
         monkeypatch.setattr(runs, "_FIRST_PORTION", portion)
         run = runs.RuleRun(Board(7), RuleSet.parse("5"))
-        walked = [run.left_first(), run.line, run.tally]
+        walked = [run.left_first(), run.line, run.positions]
         run = runs.RuleRun(Board(9), RuleSet.parse("7"))
-        tallies.append([*walked, run.at_random(50, 3), run.line, run.tally])
+        tallies.append([*walked, run.at_random(50, 3), run.line, run.positions])
     assert tallies[0] == tallies[1]

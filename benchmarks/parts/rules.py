@@ -17,9 +17,9 @@ def figures(effort: Effort) -> Iterator[Figure]:
         run.at_random(100, 0)
         rates = []
         for seed in range(1, 4):
-            before = run.tally.positions
+            before = run.positions
             taken = seconds(lambda run=run, seed=seed: run.at_random(effort.of(2000, 300), seed))
-            rates.append((run.tally.positions - before) / taken)
+            rates.append((run.positions - before) / taken)
         yield figure(f"set {name} on 9x9", rates, unit="positions a second")
     for name in ("7", "9")[: effort.of(2, 1)]:
         rules = RuleSet.parse(name)

@@ -87,7 +87,7 @@ Written from the commands themselves. `unicursal COMMAND --help` prints the same
 
 ## What all commands share
 
-A **board** is written `21`, `21x9` or `9@2,0-6,8~3,4`, a **position** `9:RRDDL`
+A **board** is written `21`, `21x9` or `9@2,0-6,8~3,4~4,4`, a **position** `9:RRDDL`
 ([the text form](../boards-and-lines.md)). Wherever one is read, so is the name of a file
 that holds one, and `-` for stdin. Cells are `(x, y)`, counted from 0. Answers go to stdout;
 progress, seeds and summaries go to stderr.

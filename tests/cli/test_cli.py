@@ -41,6 +41,13 @@ def test_json_of_draw_has_its_fields(call):
         assert Line(answer["position"]).is_complete
 
 
+def test_what_is_drawn_is_named_once(call, tmp_path):
+    """On stdout below the picture; what `make run` prints has no name twice."""
+    path = tmp_path / "a.svg"
+    code, out, err = call("draw", "3#backbite.0", "--format", "text", "-o", path)
+    assert (code, out.splitlines()[-1], err) == (0, "3#backbite.0", f"wrote {path}\n")
+
+
 def test_text_into_a_pipe_has_no_colours(call):
     """The picture and its name, nothing else."""
     _, out, err = call("draw", "3#backbite.0")

@@ -77,6 +77,7 @@ def test_several_lines_are_one_text_file(call, tmp_path):
         ("draw 5 --seed 1 -n 5 -o a.svg", "wrote a-1.svg to a-5.svg, 5#1 to 5#5"),
         ("puzzle 5 --seed 1 -n 2 -o a.pdf", "wrote a.pdf, 2 puzzles"),
         ("level 9x9 --seed 1 -o a.txt -o a.png", "wrote a.txt, a.png"),
+        ("level 9x9 -o a.txt -o b.txt -o a.csv -o a.png", "wrote a.txt, b.txt, a.csv, a.png"),
         ("room 7x7 0,1 5,5 --seed 1 -o a.txt", "wrote a.txt"),
         ("sample 5 -k 2 --seed 1 --heatmap a.svg", "wrote a.svg"),
         ("convert 5:RR a.txt", "wrote a.txt"),

@@ -1,5 +1,6 @@
 """Options by the names that they had before, and how many of them a help shows."""
 
+import json
 import re
 
 import pytest
@@ -7,9 +8,7 @@ from typer.main import get_command
 
 from unicursal.cli import run
 from unicursal.cli.commands import whole_app
-from unicursal.cli.spellings import SPELLINGS, Spelling
-
-SIZE = "level 31x21 --exit 29,19 --seed 3 "
+from unicursal.cli.spellings import MOVED, SPELLINGS, Spelling
 
 
 def printed(words, capsys):
@@ -18,45 +17,92 @@ def printed(words, capsys):
     return capsys.readouterr()
 
 
-@pytest.mark.parametrize(
-    ("before", "now", "hint"),
-    [
-        (SIZE + "--goal-room 3x3", SIZE + "--room exit=3x3", None),
-        (SIZE + "--perfect --hall=13,7,5x3", SIZE + "--quality perfect --room 13,7=5x3", None),
-        (SIZE + "--strict", SIZE + "--quality strict", None),
-        (SIZE + "--entrance-room=3x3", SIZE + "--room entrance=3x3", "--room entrance="),
-        (SIZE + "--halls 1", SIZE + "--room halls=1", "--room halls="),
-        (SIZE + "--min-length 99 --max-length 221", SIZE + "--length 99..221", "--length ..N"),
-        (SIZE + "--shortcuts 1", SIZE + "--place shortcuts=1", "--place shortcuts="),
-        (SIZE + "--one-way 1", SIZE + "--place one-way=1", "--place one-way="),
-        ("room 7x7 0,1 5,5 --strict --seed 1", "room 7x7 0,1 5,5 --quality strict --seed 1", None),
-        (
-            "room 11x9 1,1 9,7 --lattice --count",
-            "room 11x9 1,1 9,7 --quality lattice --count",
-            None,
-        ),
-        ("future 5:RD --exact", "future 5:RD --future exact", None),
-        ("future 5:RRD --paper", "future 5:RRD --future paper", "--future paper"),
-        (SIZE + "--overrun 2", SIZE + "--allow-overrun 2", "--allow-overrun N"),
-        (
-            "stats 5 --rules 5 -n 2 --seed 1 --most 2",
-            "stats 5 --rules 5 -n 2 --seed 1 --limit 2",
-            "--limit N",
-        ),
-        ("room 9x9 0,1 4,4 --goal 3x3 --count", "room 9x9 0,1 4,4 --room exit=3x3 --count", None),
-    ],
-)
-def test_old_names_do_what_they_did(before, now, hint, capsys):
-    """The same answer; who is not promised the old name is told the new one."""
-    old, new = printed(before, capsys), printed(now, capsys)
-    assert old.out == new.out
-    told = old.err.replace(new.err, "")
-    assert (hint in told) if hint else not told
+WAY = "level 31x21 --exit 29,19 --seed 3 "
+RENAMED = [
+    (WAY + "--goal-room 3x3", WAY + "--room exit=3x3", None),
+    (WAY + "--perfect --hall=13,7,5x3", WAY + "--quality perfect --room 13,7=5x3", None),
+    (WAY + "--strict", WAY + "--quality strict", None),
+    (WAY + "--entrance-room=3x3", WAY + "--room entrance=3x3", "--room entrance=3x3"),
+    (WAY + "--halls 1", WAY + "--room halls=1", "--room halls=1"),
+    (WAY + "--min-length 99", WAY + "--length 99..", "--length 99.."),
+    (WAY + "--min-length 99 --max-length 221", WAY + "--length 99..221", "--length ..221"),
+    (WAY + "--shortcuts 1", WAY + "--place shortcuts=1", "--place shortcuts=1"),
+    (WAY + "--one-way 1", WAY + "--place one-way=1", "--place one-way=1"),
+    (WAY + "--overrun 2", WAY + "--allow-overrun 2", "--allow-overrun 2"),
+    ("level 33x23 --stretch way.txt", "edit way.txt --stretch 33x23", "edit way.txt"),
+    ("check way.txt --overrun 2", "check way.txt --allow-overrun 2", "--allow-overrun 2"),
+    ("check hall.txt --hall 13,7,5x3", "check hall.txt --room 13,7=5x3", None),
+    (
+        "play 31x21 --goal-room 3x3 --seed 1 --keys R",
+        "play 31x21 --room exit=3x3 --seed 1 --keys R",
+        None,
+    ),
+    ("room 7x7 0,1 5,5 --strict --seed 1", "room 7x7 0,1 5,5 --quality strict --seed 1", None),
+    ("room 11x9 1,1 9,7 --lattice --seed 1", "room 11x9 1,1 9,7 --quality lattice --seed 1", None),
+    ("room 9x9 0,1 4,4 --goal 3x3 --seed 1", "room 9x9 0,1 4,4 --room exit=3x3 --seed 1", None),
+    (
+        "room 9x9 0,1 4,4 --goal-room 3x3 --seed 1",
+        "room 9x9 0,1 4,4 --room exit=3x3 --seed 1",
+        None,
+    ),
+    ("room --map way.txt --seed 1", "room --sketch way.txt --seed 1", "--sketch way.txt"),
+    ("future 5:RD --exact", "future 5:RD --future exact", None),
+    ("future 5:RRD --paper", "future 5:RRD --future paper", "--future paper"),
+    (
+        "stats 5 --rules 5 -n 2 --seed 1 --most 2",
+        "stats 5 --rules 5 -n 2 --seed 1 --limit 2",
+        "--limit 2",
+    ),
+    (
+        "campaign start stats 5 --rules 5 -n 2 --seed 1 --most=2 --dir old",
+        "campaign start stats 5 --rules 5 -n 2 --seed 1 --limit 2 --dir new",
+        "--limit 2",
+    ),
+    ("rules lost 5 5", "rules study lost 5 5", "rules study lost"),
+    (
+        "rules whole 5+forced --board 5",
+        "rules study whole 5+forced --board 5",
+        "rules study whole",
+    ),
+    (
+        "rules principles 5 --boards 5~20",
+        "rules study principles 5 --boards 5~20",
+        "rules study principles",
+    ),
+]
+"""What was called otherwise, what it is called now, and what the hint says."""
+
+
+@pytest.mark.parametrize(("before", "now", "hint"), RENAMED)
+@pytest.mark.parametrize("form", ["", " --json"])
+def test_old_names_do_what_they_did(before, now, hint, form, capsys, tmp_path, monkeypatch):
+    """The same answer; who is not promised the old name is told the new one, beside the answer."""
+    monkeypatch.chdir(tmp_path)
+    for name, options in (("way", ""), ("hall", "--room 13,7=5x3 ")):
+        assert run(f"{WAY}{options}-q -o {name}.txt".split()) == 0
+    old, new = (printed(words + form, capsys) for words in (before, now))
+    answers = [each.out for each in (old, new)]
+    if before.startswith("campaign"):  # which tells its folder and how long it took
+        answers = [json.loads(out)["result"] for out in answers] if form else []
+    assert answers[:1] == answers[1:]
+    hints = [line for line in old.err.splitlines() if " is now " in line]
+    assert (hint in hints[-1]) if hint else not hints
+    assert " is now " not in new.err
+
+
+def test_no_old_name_is_left_out():
+    """The rows above have every option and command that is called otherwise now."""
+    olds = {(name, option) for name, each in SPELLINGS.items() for option in each.old}
+    rows = [before.replace("=", " ").split() for before, _, _ in RENAMED]
+    names = {"campaign": "start"}
+    tried = {(names.get(row[0], row[0]), word) for row in rows for word in row[1:]}
+    assert olds <= tried
+    assert {*MOVED} <= {" ".join(row[:2]) for row in rows}
 
 
 def test_who_is_quiet_is_told_nothing(capsys):
     """Hints are remarks."""
-    assert not printed(SIZE + "--halls 1 -q", capsys).err
+    assert not printed(WAY + "--halls 1 -q", capsys).err
 
 
 def test_what_follows_two_hyphens_is_no_option(capsys):

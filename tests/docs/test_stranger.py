@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from test_readme import stand_in_order
 
 ROOT = Path(__file__).parents[2]
 SERVES_OR_ASKS = re.compile(r"unicursal (studio|play(?!.*--keys))")
@@ -29,12 +30,6 @@ def saved_files(text):
     before = re.findall(rf"^```text\n(.*?)^```\n\n{told}", text, re.MULTILINE | re.DOTALL)
     behind = re.findall(rf"{told}:\n\n```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     return {**{name: content for content, name in before}, **dict(behind)}
-
-
-def stand_in_order(lines, output):
-    """Whether all lines stand in the output, one after the other."""
-    rest = iter(line.rstrip() for line in output.splitlines())
-    return all(any(line.rstrip() == other for other in rest) for line in lines)
 
 
 @pytest.fixture(scope="module")

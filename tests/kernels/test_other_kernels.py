@@ -19,8 +19,7 @@ from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.map.reach import distances, pieces, shortest_way
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced.rests import Rest, Rests
@@ -195,7 +194,7 @@ def test_future_lines_of_large_boards():
     """Runs under set 7 meet every way in which a line of the paper can grow."""
     run = RuleRun(Board(21), RuleSet.parse("7"))
     run.at_random(1, 3)
-    assert run.tally.positions > 100
+    assert run.positions > 100
 
 
 def test_lines_of_the_paper():

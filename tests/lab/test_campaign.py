@@ -538,7 +538,7 @@ def test_a_shard_that_is_none_is_told(tmp_path, call):
 
 def test_boards_that_evolve_without_holes_stay_so():
     """Every cell that was taken away hangs together with the outside."""
-    board, nodes = evolved_board(Board(6), 60, seeded(np.uint64(2)), nodes_of, solid=True)
+    board, nodes = evolved_board(Board(6), 60, seeded(np.uint64(2)), solid=True)
     assert board.blocked
     assert nodes == nodes_of(board)
     outside = {(x, y) for x in range(-1, 7) for y in range(-1, 7)} - set(board.cells())

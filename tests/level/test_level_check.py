@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from effort import effort
 from unicursal import NotationError, UnicursalError
 from unicursal.level import Glyphs, TileMap, examine
-from unicursal.level.files.reading import looks_like_level, read_level
+from unicursal.level.files.formats import looks_like_level, read_level
 from unicursal.level.map.tiles import looks_like_tiles
 
 

@@ -15,17 +15,17 @@ from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, read_level
 from unicursal.level.files.data import fields
-from unicursal.level.files.numbers import numbers, to_csv
-from unicursal.level.files.rexpaint import to_xp
-from unicursal.level.files.tile_set import (
+from unicursal.level.files.numbers import (
     FIRST_WALL,
     KIND_NAMES,
     MASKS,
-    map_png,
-    tile_set_png,
+    numbers,
     tiles_of,
+    to_csv,
     wall_masks,
 )
+from unicursal.level.files.rexpaint import to_xp
+from unicursal.level.files.tile_set import map_png, tile_set_png
 from unicursal.level.files.tiled import to_tmx
 
 

@@ -10,7 +10,7 @@ import pytest
 from unicursal.cli import run
 from unicursal.level import make_floors, read_level
 from unicursal.level.files.ldtk import to_ldtk
-from unicursal.level.files.tile_set import wall_masks
+from unicursal.level.files.numbers import wall_masks
 
 # From the published JSON schema of the format 1.5.3: of each type the keys that must be there, and
 # behind a bar those that may be; no others may (but in the root). By its type a value is b(ool),

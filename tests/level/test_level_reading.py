@@ -16,8 +16,8 @@ from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level, redrawn
+from unicursal.level.files.formats import Look, files_of
 from unicursal.level.files.wide import widened
-from unicursal.level.files.writing import Look, files_of
 from unicursal.level.things.check import thing_defects
 
 READ = [".txt", ".csv", ".json", ".tmx", ".xp"]
@@ -69,6 +69,14 @@ def test_what_is_written_is_read(ending, level):
         assert {thing.at for thing in found.things} == {thing.at for thing in level.things}
     else:
         assert found.things == level.things
+
+
+def test_the_way_in_a_second_layer_is_no_part_of_the_map(furnished):
+    """A REXPaint file with the solution is read as the same level."""
+    plain, solved = (written(furnished, ".xp", Look(solution=shown)) for shown in (False, True))
+    assert solved != plain
+    found = read_level(solved).level()
+    assert (found.tiles, found.things) == (furnished.tiles, read_level(plain).level().things)
 
 
 @pytest.mark.parametrize("ending", READ)
@@ -172,6 +180,10 @@ SET = '<tileset firstgid="1"><tile id="0" type="open"/><tile id="1" type="wall"/
 LAYER = '<layer name="tiles"><data encoding="csv">{}</data></layer></map>'
 
 
+LAYER_OF_ONE = bytes(10)
+"""One cell of a REXPaint file: a character and two colours."""
+
+
 def xp(width, height, cells=b"", layers=1, version=-1):
     """A REXPaint file that may lie about what it holds."""
     return gzip.compress(struct.pack("<4i", version, layers, width, height) + cells)
@@ -217,6 +229,8 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.xp", xp(30, 30), "ends too early"),
         ("a.xp", xp(-3, 3), "not a REXPaint image"),
         ("a.xp", xp(3, 3, layers=10**6), "not a REXPaint image"),
+        ("a.xp", xp(1, 1, LAYER_OF_ONE + struct.pack("<2i", 2, 1) + LAYER_OF_ONE, layers=2),
+         "the layers of the REXPaint image differ in size"),
     ],
     ids=lambda value: "content" if isinstance(value, bytes) else value,
 )  # fmt: skip
@@ -335,7 +349,7 @@ def test_a_level_shows_itself_in_a_notebook(furnished):
 
 def test_things_differ_in_shape_not_only_in_colour():
     """In black and white no two kinds look alike."""
-    from unicursal.level.files.icons import icon
+    from unicursal.level.files.picture import icon
 
     kinds = ["key", "door", "item", "monster", "shortcut", "one-way", "torch", "bomb"]
     shapes = set()

@@ -4,16 +4,19 @@ What a way looks like is measured by the code of the benchmark, which knows maps
 """
 
 import random
+from itertools import product
 
 import numpy as np
 import pytest
 from benchmarks.level_wishes import STYLES, random_wishes, tried
 
 from effort import effort
+from twins.room_brute_force import induced_paths
 from unicursal import UnicursalError
 from unicursal.board import Symmetry
 from unicursal.level import Rectangle, make_floors, make_level
 from unicursal.level.map.symmetry import KINDS
+from unicursal.level.map.tiles import steps_between
 from unicursal.level.notes import NotTheStyle
 
 
@@ -224,3 +227,21 @@ def test_what_no_image_can_be_is_proved():
         make_level(20, 14, exit=(18, 12), symmetric=True)
     with pytest.raises(UnicursalError, match=r"two tiles thick.*this is proved"):
         make_level(20, 14, symmetric=True, quality="perfect")
+
+
+@pytest.mark.parametrize("number", range(effort(15, 200)))
+def test_a_level_is_drawn_wherever_a_way_leads(number):
+    """By an enumeration of all ways, also where the way might go on beyond the exit."""
+    dice = random.Random(number)
+    width, height = dice.randint(5, 8), dice.randint(5, 7)
+    tiles = list(product(range(1, width - 1), range(1, height - 1)))
+    while steps_between(*(ends := dice.sample(tiles, 2))) < 2:
+        pass
+    others = [tile for tile in tiles if tile not in ends]
+    through, walls = (frozenset(dice.sample(others, dice.randint(0, 1))) for _ in range(2))
+    overrun = dice.choice([0, 0, 2, 5])
+    ways = induced_paths(width, height, ends[0])
+    if any(through <= {*way} and walls.isdisjoint(way) for way in ways[ends[1]]):
+        wishes = {"through": through, "walls": walls - through, "overrun": overrun}
+        level = make_level(width, height, *ends, **wishes, seed=number)
+        assert all(level.tiles.is_open(tile) for tile in through)

@@ -16,9 +16,8 @@ from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.room.cases import Case, cases_of, tiles_of
 from unicursal.level.room.diagram import Diagram, Sweep
-from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work, pairs_along_border, total
 from unicursal.level.room.nearest import nearest
-from unicursal.level.room.pairs import ends_that_work, pairs_along_border, total
 from unicursal.level.room.question import Room, inside, perimeter
 from unicursal.level.room.reasons import why_none
 from unicursal.memory import IN_PASSING

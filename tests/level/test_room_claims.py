@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from twins.room_brute_force import maps_of
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import pairs_along_border, total
+from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border, total
 from unicursal.level.room.question import Room
 
 Claim = dict[str, Any]

@@ -6,8 +6,7 @@ import pytest
 
 from effort import effort
 from unicursal.level import make_level
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.room.surroundings import why_impossible

@@ -3,12 +3,14 @@
 import pytest
 
 from twins.loops import edges_of, loops_of
-from unicursal.board import HiddenEnds
+from unicursal.board import Clues, HiddenEnds
 from unicursal.book import book_of
 from unicursal.book.how_to import rules_of
 from unicursal.book.making import entry_of_puzzle
 from unicursal.book.words import words_of
+from unicursal.line import Line
 from unicursal.puzzle import make_puzzle, needed_clues, solutions_of, steps_to
+from unicursal.puzzle.hints import hint_of
 
 
 @pytest.mark.parametrize("board", ["6@loop", "5x6@loop", "6@loop~2,2~3,2"])
@@ -41,6 +43,26 @@ def test_clues_about_the_order_count_from_the_first_cell(kinds):
     assert rules.startswith("Draw one closed loop that visits every cell exactly once")
     assert "It begins at its dot and goes to the right." in rules
     assert book_of([puzzle])[:4] == b"%PDF"
+
+
+@pytest.mark.parametrize("board", ["4x2@loop", "6@loop", "5x6@loop"])
+def test_hints_know_the_edge_that_closes_the_loop(board):
+    """No hint denies it or calls a mark on it wrong, and nothing speaks of a start or a target."""
+    for seed in range(3):
+        puzzle = make_puzzle(board, "walls+lines", seed=seed) if board[0] != "4" else None
+        solution = puzzle.solution if puzzle else Line("4x2@loop:RRRDLLL")
+        closing = solution.board.closing_edge
+        marked = Clues(lines=[closing])
+        for steps in range(len(solution.moves)):
+            line = Line(solution.board, solution.moves[:steps])
+            for hint in (hint_of(line), hint_of(line, marks=marked)):
+                assert hint.move == solution.moves[steps]
+                assert "target" not in " ".join(hint.texts)
+                assert "the start" not in " ".join(hint.texts)
+                for one, other, fact in hint.edges:
+                    used = frozenset((one, other)) in edges_of(solution)
+                    assert used == (fact == "in"), (line, hint)
+        assert hint_of(Line(solution.board), marks=Clues(walls=[closing])).kind == "mark"
 
 
 def test_random_ends_are_shown():

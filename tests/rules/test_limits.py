@@ -10,11 +10,11 @@ from twins.areas import matches, twin_forbids
 from twins.border_lines import carried
 from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
-from unicursal.board import Board
+from unicursal.board import MOVES, Board
 from unicursal.exact import Engine
 from unicursal.rules._names import LIMITS
 from unicursal.rules.limits import _carry
-from unicursal.rules.limits.area_limit import forbidden_by_limits, limits_of
+from unicursal.rules.limits.area_limit import limits_of
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
 PAPER = "area-straight-paper"
@@ -25,6 +25,16 @@ STRETCHES = {
     "ahead-big": _carry.AHEAD_BIG,
     "straight": _carry.STRAIGHT,
 }
+
+
+def forbidden_by_limits(line: Line) -> dict[str, str]:
+    """The moves that the formulas forbid, by the name of the formula."""
+    found: dict[str, set[str]] = {}
+    for limit in limits_of(line):
+        found.setdefault(limit.rule, set()).update(limit.moves)
+    return {name: "".join(sorted(moves, key=MOVES.index)) for name, moves in found.items()}
+
+
 ENTRIES = {"near": _carry.ENTER_NEAR, "far": _carry.ENTER_FAR, "later": _carry.ENTER_LATER}
 
 

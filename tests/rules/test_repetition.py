@@ -10,9 +10,8 @@ from unicursal.errors import TooMuchMemoryError
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.engine.compiling import compiled
 from unicursal.rules.sets.library import read_rules
-from unicursal.rules.text.picture import Picture
+from unicursal.rules.text.picture import Picture, Repetition, repeated
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.repetition import Repetition, repeated
 from unicursal.rules.text.rule import rule_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stairs.rules"

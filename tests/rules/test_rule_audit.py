@@ -191,6 +191,13 @@ def test_stats_of_sets_that_do_not_get_stuck() -> None:
     assert table_of([exact]).splitlines()[1].split()[2] == ">="
 
 
+@pytest.mark.parametrize(("attempts", "most"), [(0, None), (-1, None), (1.5, None), (2, 0)])
+def test_no_attempts_are_refused(attempts, most) -> None:
+    """In a line, as whatever else is asked wrongly."""
+    with pytest.raises(UnicursalError, match="attempt"):
+        stats_of(5, "7", attempts, most=most)
+
+
 def test_generator_goes_on() -> None:
     """Attempts of one run differ, so the standard error is no fiction."""
     row = stats_of(Board(11), "7", attempts=20, seed=3)

@@ -8,7 +8,7 @@ import pytest
 from unicursal.errors import RuleFileError, UnicursalError
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.sets.library import read_rules
-from unicursal.rules.text.outline import fields_beside, towards_area
+from unicursal.rules.text.drawn_picture import fields_beside, towards_area
 from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.rule import Area, Part, Size, Status, rule_text, rules_text

@@ -415,6 +415,23 @@ def test_addresses_without_a_version_are_answered_too(client):
     whole = client.post("/api/picture", json=asked)
     assert (whole.headers["content-type"], whole.content) == (kind, content)
     assert whole.headers["content-disposition"] == f'attachment; filename="{name}"'
-    told = lines_of(client.post("/api/count/stream", json={"position": "7"}))
+    streamed = client.post("/api/count/stream", json={"position": "7"})
+    told = lines_of(streamed)
     assert (told[0]["words"], told[-1]["done"]["count"]) == ("counting", "111712")
     assert not [at for at in client.get("/api/v1/openapi.json").json()["paths"] if "/v1/" not in at]
+    for answer, path in ((whole, "picture"), (streamed, "count"), (before, "draw")):
+        assert answer.headers["link"] == f'</api/v1/{path}>; rel="successor-version"'
+    assert "link" not in now.headers
+
+
+def test_every_question_has_its_old_address(client):
+    """None is forgotten: what cannot be read is refused as that, not as an address."""
+    paths = client.get("/api/v1/openapi.json").json()["paths"]
+    assert len(paths) > 40
+    for path, means in paths.items():
+        (method,) = means
+        old = path.replace("/v1", "")
+        fields = {"json": {"nothing": 1}} if method == "post" else {}
+        assert client.request(method, old, **fields).status_code == (422 if fields else 200), old
+        if fields:
+            assert client.request(method, f"{old}/stream", **fields).status_code == 422

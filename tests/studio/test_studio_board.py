@@ -131,6 +131,19 @@ def test_shapes_are_drawn_as_they_are(open_page):
     assert page.get_attribute("path.cells", "d").count("M") == 3
 
 
+@pytest.mark.parametrize("board", ["9", "21x17", "41x25", "60x9", "9x30"])
+def test_no_cell_lies_below_the_zoom_buttons(board, open_page):
+    """The target stands in the lower right corner, where they are."""
+    page = open_page(f"/board#{board}")
+    where(page, "live end")
+    for width in (1280, 1024, 900):
+        page.set_viewport_size({"width": width, "height": 760})
+        drawn(page)
+        cells = page.locator("#board .cells").first.bounding_box()
+        buttons = page.locator(".zoom").bounding_box()
+        assert cells["x"] + cells["width"] < buttons["x"]
+
+
 def test_large_boards_zoom_pan_and_stay_fluid(open_page):
     """61 x 61, drawn at once; the wheel zooms around the mouse."""
     page = open_page("/board#61&speed=1000")

@@ -39,9 +39,14 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
 
 
-def test_pages_theme_and_help_stand_in_one_row(open_page):
-    """On a tablet too, however many pages there are."""
-    page = open_page("/prints")
+@pytest.mark.parametrize("path", ["/prints", "/board"])
+def test_pages_theme_and_help_stand_in_one_row(path, open_page):
+    """On a tablet too, however many pages there are, and while kernels are compiled."""
+    page = open_page(path)
+    page.evaluate(  # as while it compiles
+        """() => Object.assign(document.getElementById("compiling"),
+                               { hidden: false, textContent: "compiling, once: 29 of 389" })"""
+    )
     for width in (1280, 1024, 820):
         page.set_viewport_size({"width": width, "height": 760})
         middles = page.eval_on_selector_all(
@@ -51,6 +56,47 @@ def test_pages_theme_and_help_stand_in_one_row(open_page):
         assert len(middles) > 8
         assert max(middles) - min(middles) < 3
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        line = page.locator("#compiling").bounding_box()
+        assert line["width"] == width
+        assert line["height"] < 30
+
+
+_CUT_OFF = """() => {
+    const isCut = part => {
+        const box = part.getBoundingClientRect();
+        for (let around = part.parentElement; around; around = around.parentElement) {
+            const { overflowX } = getComputedStyle(around);
+            if (overflowX === "auto" || overflowX === "scroll") return false;
+            const isEdge = overflowX !== "visible" || around.matches(".stage, .panel, body");
+            if (isEdge && box.right > around.getBoundingClientRect().right + 1) return true;
+        }
+    };
+    const hidesItsWords = list => {
+        const alone = list.cloneNode(false);
+        alone.append(new Option(list.selectedOptions[0].text));
+        alone.style.cssText = "width: auto; min-width: 0; position: absolute; visibility: hidden";
+        list.after(alone);
+        const wanted = alone.getBoundingClientRect().width;
+        alone.remove();
+        return wanted > list.getBoundingClientRect().width + 1;
+    };
+    return [...document.querySelectorAll("button, select, input")]
+        .filter(part => part.checkVisibility())
+        .filter(part => isCut(part) || (part.id === "theme" && hidesItsWords(part)))
+        .map(part => part.id || part.textContent);
+}"""
+
+
+@pytest.mark.parametrize("path", ["/play", "/edit", "/board", "/prints", "/rules", "/levels"])
+def test_no_button_is_cut_off(path, open_page):
+    """Nor the name of the theme: what does not fit beside the others stands below them."""
+    page = open_page(path)
+    page.wait_for_function("document.getElementById('theme').options.length > 1")
+    for width in (1280, 1180, 1024, 900, 861, 820, 760):
+        page.set_viewport_size({"width": width, "height": 760})
+        drawn(page)
+        assert page.evaluate(_CUT_OFF) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 @pytest.mark.parametrize(

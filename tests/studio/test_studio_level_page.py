@@ -51,6 +51,17 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     told(page, r"\(4, 6\) to \(3, 1\)")
 
 
+def test_before_the_first_level_there_is_nothing_on_the_map(open_page):
+    """At a cold start that may take seconds: no end stands there without a place."""
+    page = open_page("/")
+    page.route("**/api/v1/level", lambda _: None)  # which nobody answers
+    page.goto(page.url.rstrip("/") + "/levels#41x25")
+    told(page, "Making")
+    assert page.locator("#map .end").count() == 2
+    for end in page.locator("#map .end").all():
+        expect(end).to_be_hidden()
+
+
 def test_a_change_just_before_a_reload_is_kept(open_page):
     """And undo with it."""
     page = open_page("/levels#15x9&style=winding&seed=2")

@@ -34,6 +34,7 @@ def made(width, height, **wish):
         {"exit": [9, 3], "overrun": 4, "seed": 3},
         {"room_size": [9, 7], "style": "mixed", "seed": 1},
         {"symmetric": True, "seed": 5},
+        {"loop": True, "style": "spiral", "seed": 3},
         {"symmetric": True, "plan": "walk", "seed": 5},
         {"walls": [[5, 5], [8, 3]], "through": [[8, 8]], "seed": 2},
         {"halls": [[5, 5, 3, 3]], "seed": 2},
@@ -89,6 +90,7 @@ def test_names_stand_in_one_place(client):
         ({"halls": [[8, 6, 9, 9]]}, 400, "does not lie inside"),
         ({"halls": [[8, 6, 0, 2]]}, 400, "a room of 0x2 has no tiles"),
         ({"quality": "perfect", "style": "rooms"}, 400, "cannot be perfect"),
+        ({"loop": True, "exit": [4, 2]}, 400, "the exit of a loop is its entrance"),
         ({"symmetric": True, "exit": [4, 2]}, 400, "the exit of a symmetric level"),
         ({"quality": "strict", "exit": [6, 4]}, 400, "the nearest exit that works is"),
     ],
@@ -131,12 +133,12 @@ def test_more_wishes_stand_in_the_form(ask, open_page):
     page.mouse.click(*spot(page, 7, 0))
     told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
-    told(page, f"{len(level.path)} tiles long")
+    told(page, f"{level.length} tiles long")
     with page.expect_request("**/api/v1/level") as got:
         page.reload()
-    told(page, f"{len(level.path)} tiles long")
+    told(page, f"{level.length} tiles long")
     assert ask("level", **got.value.post_data_json)["floors"][0]["rows"] == level.tiles.rows()
-    told(page, f"{len(level.path)} tiles long")
+    told(page, f"{level.length} tiles long")
     expect(page.locator("#more-number")).to_have_text("5")
     assert page.is_checked("#move-ends")
     assert page.input_value("#entrance-room") == "3x3"
@@ -216,6 +218,19 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     page.wait_for_url("**#21x13&style=author&seed=2")
     told(page, "21 × 13 author")
     expect(page.locator("#more-number")).to_have_text("")
+
+
+def test_a_loop_has_one_end(open_page):
+    """It is walked round: the exit, where the entrance is, is reached by the last step only."""
+    page = open_page("/levels#13x9&style=winding&seed=2&exit=9,5")
+    told(page, r"\(1, 1\) to \(9, 5\)")
+    page.click("summary >> nth=0")
+    page.check("#loop")
+    page.wait_for_url("**#13x9&style=winding&seed=2&loop")
+    level = make_level(13, 9, loop=True, seed=2)
+    told(page, rf"\(1, 1\) to \(1, 1\), {level.length} tiles long")
+    expect(page.locator("[data-end=exit]")).to_be_hidden()
+    expect(page.locator("[data-end=entrance]")).to_be_visible()
 
 
 def test_a_picture_is_the_outline(ask, open_page, tmp_path):

@@ -26,7 +26,7 @@ from unicursal.cli.subject import board_of
 from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, workforce
 from unicursal.lab.campaign import campaigns_in, status_of
-from unicursal.lab.report import html_report, lines_of
+from unicursal.lab.report import html_report, is_simple, shown, words_of
 from unicursal.lab.shard import rules_fields
 from unicursal.rules.trials.scopes import parse_scopes
 
@@ -117,7 +117,7 @@ def start(
         ),
     ] = 2,
     law: Annotated[
-        Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
+        Literal["uniform", "fair"], typer.Option(help="sample: the law of choice.")
     ] = "uniform",
     holes: Annotated[
         float,
@@ -345,4 +345,17 @@ def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> Non
         more = {} if seconds is None else {"wall": round(seconds, 3)}
         print_json(status.to_json() | more)
     else:
-        print("\n".join(lines_of(status)))
+        print("\n".join(_lines_of(status)))
+
+
+def _lines_of(status: Status) -> list[str]:
+    """A campaign for a terminal: how far it has come, and what came out so far."""
+    lines = [words_of(status)]
+    for name, value in status.result.items():
+        if is_simple(value):
+            lines.append(f"  {name}: {shown(value)}")
+    for name in ("rows", "rules"):
+        for row in status.result.get(name, ()):
+            cells = (f"{key} {shown(value)}" for key, value in row.items() if is_simple(value))
+            lines.append("  " + ", ".join(cells))
+    return lines

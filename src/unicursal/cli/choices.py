@@ -25,7 +25,7 @@ BoardWords = Annotated[
     str,
     typer.Argument(
         metavar="BOARD",
-        help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a file: a map, or a picture "
+        help="21, 21x9, 9@2,0-6,8~3,4~4,4 (ends, blocked cells), or a file: a map, or a picture "
         "(.png .jpg .svg) whose shape it is.",
     ),
 ]

@@ -165,6 +165,6 @@ def unicursal(
 ) -> None:
     """One-way labyrinths: one line that visits every cell of a board exactly once.
 
-    A board is written [bold]21[/], [bold]21x9[/] or [bold]9x9@2,0-6,8~3,4[/] (start, target,
+    A board is written [bold]21[/], [bold]21x9[/] or [bold]9@2,0-6,8~3,4~4,4[/] (start, target,
     blocked cells), a position is a board with moves, [bold]9:RRDDL[/].
     """

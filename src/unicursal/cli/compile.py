@@ -28,7 +28,7 @@ from unicursal.line import Line
 from unicursal.puzzle import steps_to
 from unicursal.rules import Judge
 from unicursal.rules.forced.rests import Rest, Rests
-from unicursal.rules.limits.area_limit import forbidden_by_limits
+from unicursal.rules.limits.area_limit import limits_of
 
 # What most people ask for comes first.
 _REHEARSAL = """
@@ -148,7 +148,7 @@ def _ask_the_library() -> None:
     judge = Judge(Board(7), "9+area")
     for move in "RRRRRRDDLULDLULDDDDLU":
         judge.push(move)
-        forbidden_by_limits(judge.line)
+        limits_of(judge.line)
         judge.judgement()
     judge.pop()
     rests = Rests(Board(5))

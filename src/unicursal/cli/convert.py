@@ -23,9 +23,9 @@ from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs
+from unicursal.level.files.formats import Look, save
 from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.wide import widened
-from unicursal.level.files.writing import Look, save
 from unicursal.walk.reading import recorded
 
 if TYPE_CHECKING:

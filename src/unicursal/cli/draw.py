@@ -194,7 +194,8 @@ def draw(
         pictures = list(plains := plain_of(drawings, sheet, theme))
     elif card is not None:
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
-    told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
+    is_named_below = form == "text" and not as_json  # what is drawn on stdout has its name there
+    told = "" if is_named_below else " to ".join(dict.fromkeys(map(_name, names[:1] + names[-1:])))
     for path in output or []:
         if path.suffix.lower() == PAGE:
             write_position(path, lines[0], future=None if future == "paper" else future)

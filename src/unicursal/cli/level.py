@@ -42,7 +42,7 @@ from unicursal.cli.level_arguments import (
     wished_tile,
 )
 from unicursal.cli.level_output import looked, show
-from unicursal.cli.output import progress_on_stderr
+from unicursal.cli.output import progress_on_stderr, tell
 from unicursal.errors import UnicursalError
 from unicursal.law_names import LawName
 from unicursal.level import make_floors
@@ -155,6 +155,7 @@ def level(
         )
         wanted = size_of(size or "", "WxH")
         edited = stretched_level(drawn_to_edit(stretch, glyphs), stretch, wanted)
+        tell(f"level {size} --stretch {stretch} is now edit {stretch} --stretch {size}")
         show([furnished(edited, things)], shown, output, as_json)
         return
     rooms, asked = rooms_of(room), length_of(length)
@@ -179,7 +180,7 @@ def level(
     first = chosen_seed(seed)
     size_and_seed = {"width": width, "height": height, "seed": first}
     unknown = nothing_so_far(as_json, {**size_and_seed, "rows": None, "path": None})
-    with progress_on_stderr() as tell, unknown:
+    with progress_on_stderr() as progress, unknown:
         levels = make_floors(
             floors,
             width,
@@ -207,6 +208,6 @@ def level(
             seed=first,
             redraw=[redraw_of(words) for words in redraw or ()],
             place=things,
-            progress=tell,
+            progress=progress,
         )
     show(levels, shown, output, as_json)

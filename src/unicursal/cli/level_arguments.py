@@ -17,9 +17,14 @@ from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Rectangle, names, place
 from unicursal.level.edit.place import parse_wishes
-from unicursal.level.files.reading import looks_like_level, read_level
+from unicursal.level.files.formats import (
+    ENDINGS,
+    LookName,
+    check_name,
+    looks_like_level,
+    read_level,
+)
 from unicursal.level.files.wide import WIDEST
-from unicursal.level.files.writing import ENDINGS, LookName, check_name
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.rectangle import size_of as size_in

@@ -10,8 +10,8 @@ from unicursal.cli.output import print_json, tell, tell_written
 from unicursal.cli.pictures import PAGE, check_theme, require_pictures
 from unicursal.level import Glyphs, Level
 from unicursal.level.files.data import fields
+from unicursal.level.files.formats import Look, LookName, save
 from unicursal.level.files.wide import widened
-from unicursal.level.files.writing import Look, LookName, save
 from unicursal.level.things.signs import to_text
 from unicursal.whole_file import write_files
 

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from unicursal.cli.spellings import SPELLINGS, Spelling, respelt
+from unicursal.cli.spellings import MOVED, SPELLINGS, Spelling, respelt
 
 HELP_ALL = "--help-all"
 _ENDED_LINE = re.compile(r"(?<!\n)\n(?!\n)")
@@ -43,9 +43,13 @@ class Command(TyperCommand):
             self._shows_all = True
             args = [*ctx.help_option_names[:1]]
         words = list(respelt(args, self._spelling.old))
-        for _, told in words:
-            if told is not None and not {"-q", "--quiet"} & {*args}:
-                typer.echo(told, err=True)
+        hints = [told for _, told in words if told is not None]
+        if self.hidden:
+            name = f"{ctx.parent.info_name} {self.name}"
+            hints.insert(0, f"{name} is now {MOVED[name]}")
+        if not {"-q", "--quiet"} & {*args}:
+            for hint in hints:
+                typer.echo(hint, err=True)
         return super().parse_args(ctx, [word for word, _ in words])
 
     @property

@@ -108,7 +108,8 @@ def tell_written(paths: Sequence[Path], holds: str = "") -> None:
     files = [str(path) for path in paths if path.is_file()]
     if not files:
         return
-    named = ", ".join(files) if len(files) < 4 else f"{files[0]} to {files[-1]}"
+    is_series = len(files) > 3 and len({path.suffix for path in paths}) == 1
+    named = f"{files[0]} to {files[-1]}" if is_series else ", ".join(files)
     tell(f"wrote {named}{holds and ', '}{holds}")
 
 

@@ -42,12 +42,11 @@ from unicursal.cli.output import (
 from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
-from unicursal.level.files.writing import save
+from unicursal.level.files.formats import save
 from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border
+from unicursal.level.room.labyrinths import total as total_of
 from unicursal.level.room.nearest import BRANCH, nearest
-from unicursal.level.room.pairs import pairs_along_border
-from unicursal.level.room.pairs import total as total_of
 from unicursal.level.room.question import Mode, Room
 
 if TYPE_CHECKING:

@@ -21,6 +21,11 @@ class Old:
     taken: Callable[[str], str] = str
     """The value in today's form."""
 
+    @property
+    def takes_a_value(self) -> bool:
+        """Whether a value followed it."""
+        return "{}" in self.value
+
 
 @dataclass(frozen=True)
 class Spelling:
@@ -125,6 +130,12 @@ SPELLINGS: Mapping[str, Spelling] = {
 }
 
 
+MOVED: Mapping[str, str] = {
+    f"rules {name}": f"rules study {name}" for name in ("lost", "whole", "principles")
+}
+"""Commands by the names that they had before; no help lists those."""
+
+
 def respelt(arguments: Sequence[str], old: Mapping[str, Old]) -> Iterator[tuple[str, str | None]]:
     """The arguments in today's words, each with what is to be said about it, if anything is.
 
@@ -140,9 +151,10 @@ def respelt(arguments: Sequence[str], old: Mapping[str, Old]) -> Iterator[tuple[
                 yield from ((rest, None) for rest in words)
             continue
         new = old[name]
-        told = f"{name} is now {new.name} {new.value.replace('{}', 'N')}"
+        given: str | None = value
+        if not is_joined and new.takes_a_value:
+            given = next(words, None)
+        today = [] if given is None else [new.value.format(new.taken(given))]
+        told = f"{name} is now {' '.join([new.name, *today])}"
         yield new.name, None if new.is_promised else told
-        if "{}" not in new.value and new.taken is str:
-            yield new.value, None
-        elif (given := value if is_joined else next(words, None)) is not None:
-            yield new.value.format(new.taken(given)), None
+        yield from ((word, None) for word in today)

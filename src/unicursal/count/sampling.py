@@ -1,5 +1,6 @@
 """A table of all layers of a sweep, from which exactly uniform walkthroughs are drawn."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -167,10 +168,15 @@ class Table:
             raise IndexError(
                 f"the table has {quoted(self.total)} walkthroughs, not number {quoted(number)}"
             )
-        moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)
-        if self._layers is not None:
-            self._read_off(self._words_of(number)[np.newaxis], moves)
-        return Line(self.line.board, self.line.moves + moves.tobytes().decode("ascii"))
+        return self.with_numbers([number])[0]
+
+    def with_numbers(self, numbers: Sequence[int]) -> list[Line]:
+        """The walkthroughs with some numbers below the total, in the table's own order."""
+        moves = np.empty((len(numbers), len(self.line.board) - len(self.line)), dtype=np.uint8)
+        if self._layers is not None and len(numbers):
+            self._read_off(np.array([self._words_of(number) for number in numbers]), moves)
+        before = self.line.moves
+        return [Line(self.line.board, before + row.tobytes().decode("ascii")) for row in moves]
 
     def _words_of(self, number: int) -> Words64:
         return np.frombuffer(number.to_bytes(8 * self._limbs, "little"), dtype="<u8").astype(

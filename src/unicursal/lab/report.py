@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
@@ -39,20 +39,20 @@ class Table:
 
 def tables_of(status: Status) -> list[Table]:
     """What was asked and what came out."""
-    asked = [(_words_for(name), _shown(value)) for name, value in sorted(status.task.items())]
-    tables = [Table("What was asked", ("what", "value"), tuple(asked))]
-    simple = [
-        (_words_for(name), _shown(value))
-        for name, value in status.result.items()
-        if _is_simple(value)
+    simple = {name: value for name, value in status.result.items() if is_simple(value)}
+    tables = [
+        Table(title, ("what", "value"), tuple((_words_for(k), shown(v)) for k, v in told))
+        for title, told in (
+            ("What was asked", sorted(status.task.items())),
+            ("What came out", list(simple.items())),
+        )
+        if told
     ]
-    if simple:
-        tables.append(Table("What came out", ("what", "value"), tuple(simple)))
     for name, title in (("rows", "By board"), ("rules", "By rule")):
         rows = status.result.get(name)
         if rows:
-            columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
-            cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
+            columns = tuple(key for key, value in rows[0].items() if is_simple(value))[:_WIDE]
+            cells = tuple(tuple(shown(row[key]) for key in columns) for row in rows)
             head = tuple(map(_words_for, columns))
             tables.append(Table(title, head, cells))
     return tables
@@ -100,26 +100,29 @@ def html_report(status: Status) -> str:
 def _body(status: Status) -> Iterator[str]:
     yield f"<p>{escape(words_of(status))}</p>"
     for table in tables_of(status):
-        yield from _html(table)
-    chart = chart_of(status)
-    if chart is not None:
+        head = "".join(f"<th>{escape(name)}</th>" for name in table.head)
+        yield f"<h2>{escape(table.title)}</h2><table><thead>"
+        yield f"<tr>{head}</tr>"
+        yield "</thead><tbody>"
+        for row in table.rows:
+            yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        yield "</tbody></table>"
+    if (chart := chart_of(status)) is not None:
         yield chart.svg()
-    maps = list(_heat_maps(status.result))
-    if maps:
-        yield '<h2>When each cell is visited</h2><div class="pictures">'
-        for each in maps:
-            yield figure(each.svg(), escape(str(each.board)))
-        yield "</div>"
-    if found := found_rules(status.result):
-        yield '<h2>Rules</h2><div class="pictures">'
-        for picture in found:
-            yield figure(picture.svg(), escape(picture.rule.name))
-        yield "</div>"
-    positions = positions_of(status.result)
-    if positions:
-        yield '<h2>Positions</h2><div class="pictures">'
-        for words in positions:
-            yield figure(picture_of_walk(Walk(Line(words))).svg(), escape(words))
+    maps = ((each.svg(), str(each.board)) for each in _heat_maps(status.result))
+    yield from _gallery("When each cell is visited", maps)
+    yield from _gallery("Rules", ((p.svg(), p.rule.name) for p in found_rules(status.result)))
+    walks = ((Walk(Line(words)), words) for words in positions_of(status.result))
+    yield from _gallery(
+        "Positions", ((picture_of_walk(walk).svg(), words) for walk, words in walks)
+    )
+
+
+def _gallery(title: str, pictures: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Pictures with their captions, if there are any."""
+    if figures := [figure(svg, escape(words)) for svg, words in pictures]:
+        yield f'<h2>{title}</h2><div class="pictures">'
+        yield from figures
         yield "</div>"
 
 
@@ -147,33 +150,12 @@ def _per_question(status: Status) -> str:
     return f", {status.cpu / asked * 1e6:,.1f} us a question" if asked else ""
 
 
-def lines_of(status: Status) -> list[str]:
-    """A campaign for a terminal: how far it has come, and what came out so far."""
-    lines = [words_of(status)]
-    for name, value in status.result.items():
-        if _is_simple(value):
-            lines.append(f"  {name}: {_shown(value)}")
-    for name in ("rows", "rules"):
-        for row in status.result.get(name, ()):
-            cells = (f"{key} {_shown(value)}" for key, value in row.items() if _is_simple(value))
-            lines.append("  " + ", ".join(cells))
-    return lines
-
-
-def _is_simple(value: object) -> bool:
+def is_simple(value: object) -> bool:
+    """Whether a value stands in one cell of a table."""
     return value is None or isinstance(value, str | int | float)
 
 
-def _html(table: Table) -> Iterator[str]:
-    yield f"<h2>{escape(table.title)}</h2><table><thead>"
-    yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in table.head) + "</tr>"
-    yield "</thead><tbody>"
-    for row in table.rows:
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-    yield "</tbody></table>"
-
-
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value for a table; a long line is cut, and of texts of files the names are told."""
     if value is None:
         return "-"

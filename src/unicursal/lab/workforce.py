@@ -18,7 +18,7 @@ from concurrent.futures import (
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from unicursal import __version__, machine
 from unicursal.errors import UnicursalError
@@ -50,22 +50,6 @@ class Secrets:
     key: Path | None = None
 
 
-class Crew(Protocol):
-    """Workers that were hired."""
-
-    def at_once(self) -> int:
-        """How many shards to hand out at a time."""
-
-    def submit(self, shard: str, seconds: float) -> Future[Report]:
-        """Hand out a shard: see `compute`."""
-
-    def exclude(self, stale: OtherCodeError) -> None:
-        """Hand no more shards to a worker that computes with other code."""
-
-    def close(self) -> None:
-        """Let them go, whatever they are at."""
-
-
 @dataclass(frozen=True)
 class Workforce:
     """How to hire workers for a kind of campaign, and when a shard is cut."""
@@ -86,11 +70,11 @@ class Here:
         self._pool = pool(workers) if workers else None
 
     def at_once(self) -> int:
-        """One for each process."""
+        """How many shards to hand out at a time: one for each process."""
         return max(1, self._workers)
 
     def submit(self, shard: str, seconds: float) -> Future[Report]:
-        """Hand a shard to the pool, or compute it now."""
+        """Hand a shard to the pool, or compute it now: see `compute`."""
         if self._pool is not None:
             return self._pool.submit(compute, shard, seconds, self._code)
         done: Future[Report] = Future()
@@ -101,7 +85,10 @@ class Here:
         return done
 
     def exclude(self, stale: OtherCodeError) -> None:
-        """Nobody else is left: all were started from the same sources, which have changed."""
+        """Hand no more shards to a worker with other code; here nobody else is left.
+
+        All were started from the same sources, which have changed.
+        """
         raise stale
 
     def close(self) -> None:
@@ -111,6 +98,8 @@ class Here:
 
 
 HERE = Workforce(Here)
+Crew: TypeAlias = "Here | _Cluster"
+"""Workers that were hired."""
 
 
 def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:

@@ -11,14 +11,13 @@ if TYPE_CHECKING:
     from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
     from unicursal.level.files.drawn import Drawn
+    from unicursal.level.files.formats import read_level
     from unicursal.level.files.picture import LevelPicture
-    from unicursal.level.files.reading import read_level
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
-    from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
-    from unicursal.level.map.report import Report, examine
+    from unicursal.level.map.report import Finding, Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Drawn": "files.drawn",
-    "Finding": "map.findings",
+    "Finding": "map.report",
     "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "level",
@@ -41,7 +40,7 @@ _HOMES = {
     "make_floors": "floors",
     "make_level": "make",
     "place": "edit.place",
-    "read_level": "files.reading",
+    "read_level": "files.formats",
     "redrawn": "edit.redraw",
 }
 

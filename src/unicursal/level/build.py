@@ -20,15 +20,15 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
-from unicursal.level.maker.exactly import Proof, exactly, longest, modes_of, proved
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, modes_of, proved
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import along_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import symmetric_drafts
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.tiles import TileMap, steps_between
-from unicursal.level.map.way import way_of
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -331,7 +331,7 @@ class _Making:
             )
         if wishes.grade == "strict" and self._task.is_bare and (why := self._why_not_strict()):
             return NothingFoundError(why, is_proved=True)
-        if self._proof is not None:
+        if isinstance(self._proof, NoWay) or (self._proof and wishes.grade != "valid"):
             return NothingFoundError(f"there is no such level: {self._proof}", is_proved=True)
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return NothingFoundError(f"no such level was found{last}")

@@ -16,7 +16,7 @@ from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, far_exit, make_level
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
 
@@ -110,5 +110,4 @@ def _redraw(given: Redraw) -> Redraw:
 
 def _corner(width: int, height: int, other: Tile, chance: Chance) -> Tile:
     corners = [(x, y) for x in (1, width - 2) for y in (1, height - 2)]
-    far = [(x, y) for x, y in corners if abs(x - other[0]) + abs(y - other[1]) > 2]
-    return chance.choice(far or corners)
+    return chance.choice([c for c in corners if steps_between(c, other) > 2] or corners)

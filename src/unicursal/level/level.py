@@ -14,11 +14,10 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.map.blocks import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances
+from unicursal.level.map.reach import distances, way_of
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.report import Report, ends_of, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
-from unicursal.level.map.way import way_of
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
@@ -27,7 +26,7 @@ from unicursal.level.wishes import Wishes
 from unicursal.notation import checked_seed
 from unicursal.whole_file import path_of
 
-_WRITES: Final = "unicursal.level.files.writing"
+_WRITES: Final = "unicursal.level.files.formats"
 """Writers know levels, so levels ask for them by name, and only when something is written."""
 SHARES: Final = (0.25, 0.5, 0.75)
 """Places to begin, by their shares of the way."""
@@ -78,9 +77,8 @@ class Level:
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = entrance, exit_
         tiles = TileMap(tiles.walls, *ends)
-        whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
-        return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
+        return cls(tiles, *ends, style, plan, checked_seed(seed), (wishes.whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:
@@ -170,9 +168,7 @@ class Level:
     @property
     def turns(self) -> int:
         """How often the way turns; 0 if there is no way."""
-        if not self.path:
-            return 0
-        steps = np.diff(np.array(self.path), axis=0)
+        steps = np.diff(np.array(self.path).reshape(-1, 2), axis=0)
         return int((steps[1:] != steps[:-1]).any(axis=1).sum())
 
     @property

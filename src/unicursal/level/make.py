@@ -149,7 +149,7 @@ def make_level(
         grade=quality,
         overrun=whole_number(overrun, "an overrun", UnicursalError),
         law=law,
-        length=Length.given(length),
+        length=Length.of(length),
         branching=_probability(branching),
         merge=_flag(merge, "merge"),
         symmetric=symmetric,

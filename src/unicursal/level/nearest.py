@@ -67,12 +67,17 @@ def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndN
 
 
 def _others(wishes: Wishes) -> Iterator[tuple[EndName, Wishes]]:
-    """The same request with another exit, the nearest first, and then with another entrance."""
-    for tile in _around(wishes, wishes.exit):
-        if _may_work(other := replace(wishes, exit=tile)):
-            yield "exit", other
+    """The same request with another exit, the nearest first, and then with another entrance.
+
+    Both ends of a loop are its entrance.
+    """
+    if not wishes.is_loop:
+        for tile in _around(wishes, wishes.exit):
+            if _may_work(other := replace(wishes, exit=tile)):
+                yield "exit", other
     for tile in _around(wishes, wishes.entrance):
-        if _may_work(other := replace(wishes, entrance=tile)):
+        other = replace(wishes, entrance=tile, exit=tile if wishes.is_loop else wishes.exit)
+        if _may_work(other):
             yield "entrance", other
 
 
@@ -96,7 +101,7 @@ def _may_work(wishes: Wishes) -> bool:
         wishes.check()
     except UnicursalError:
         return False
-    if steps_between(*wishes.inner_ends) < 2:
+    if steps_between(*wishes.inner_ends) == 1:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True

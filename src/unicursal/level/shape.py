@@ -25,7 +25,7 @@ from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Size
-from unicursal.level.map.tiles import Tile, beside_door, check_size
+from unicursal.level.map.tiles import Tile, beside_door, check_size, places
 from unicursal.level.notes import Note, Remark
 from unicursal.walk.fitting import fitted
 from unicursal.whole_file import path_of
@@ -194,8 +194,7 @@ def _roomy(cells: Booleans, room: Size | None) -> list[Cell]:
     able = cells.copy()
     for dy, dx in product(range(2 * reach + 1), repeat=2):
         able &= framed[dy : dy + cells.shape[0], dx : dx + cells.shape[1]]
-    ys, xs = np.nonzero(able if able.any() else cells)
-    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return list(places(able if able.any() else cells))
 
 
 def _ends(
@@ -203,12 +202,11 @@ def _ends(
 ) -> tuple[Cell, Cell, bool]:
     """Ends of a way through all cells, far apart, and whether there is one."""
     rows, columns = cells.shape
-    ys, xs = np.nonzero(cells)
-    places = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    free = set(places)
-    more = sum(map(_colour, places))
+    first, *others = places(cells)
+    free = {first, *others}
+    more = sum(map(_colour, free))
     frame = Frame(Axis(2 * columns + 1), Axis(2 * rows + 1))
-    lattice = Lattice(frame, cells, places[0], places[0])
+    lattice = Lattice(frame, cells, first, first)
 
     def far_from(here: Cell) -> list[Cell]:
         return sorted(able[1], key=lambda p: (-abs(p[0] - here[0]) - abs(p[1] - here[1]), p))

@@ -207,7 +207,7 @@ class Wishes:
             size = f"{room[0]}x{room[1]}"
             if min(room) < 2:
                 yield f"{what} is at least 2x2, not {size}"
-            if min(room) > min(inside.size) or max(room) > max(inside.size):
+            if room[0] > inside.width or room[1] > inside.height:
                 name = what.partition(" ")[2]
                 yield f"no {name} of {size} fits into a {self.width}x{self.height} level"
         if self.room_size is not None and min(self.room_size) < SMALLEST:

@@ -186,6 +186,8 @@ def _first_words(words: str, blocked: "dict[Move, Reason | None]") -> str:
 def _wrong_marks(solution: Line, marks: Clues) -> Hint | None:
     """The hint that some mark away from the line is wrong."""
     used = _edges_of(solution)
+    if solution.is_closed:
+        used.add(solution.board.closing_edge)
     wrong = [
         *(ForcedEdge(*edge, "in") for edge in marks.walls if edge in used),
         *(ForcedEdge(*edge, "out") for edge in marks.given if edge not in used),
@@ -250,7 +252,10 @@ class _Thinking(Reasoner):
         self.line = line
         self.move = solution.moves[len(line.moves)]
         self.onward = self.sight.number(edge_between(*solution.cells()[len(line) - 1 :][:2]))
-        for edges, fact in ((marks.walls, OUT), (_edges_of(line) | set(marks.given), IN)):
+        drawn = _edges_of(line) | set(marks.given)
+        if line.board.is_loop:
+            drawn.discard(line.board.closing_edge)  # the reasoning is about the line up to it
+        for edges, fact in ((marks.walls, OUT), (drawn, IN)):
             self.known |= {self.sight.number(edge): fact for edge in edges}
         self.drawn = dict(self.known)
 
@@ -376,7 +381,9 @@ class _Thinking(Reasoner):
             if len(causes) > _CAUSES:
                 told[-1:] = [f"So it goes on, {len(causes) - _CAUSES} more times.", causes[-1]]
             texts = (f"Look at {self.named(chain[0])}.", " ".join(told))
-        edges = tuple(each.edge for each in chain)
+        edges = tuple(
+            each.edge._replace(fact="in") if self.closes(each) else each.edge for each in chain
+        )
         cells = tuple(dict.fromkeys(cell for edge in edges for cell in edge[:2]))
         grade: Grade = "easy" if chain else "given"
         so = f"So the line goes {WORD[self.move]}."
@@ -384,6 +391,8 @@ class _Thinking(Reasoner):
 
     def named(self, forcing: "Forcing") -> str:
         """The cell that forces an edge, or the edge where that is a loop."""
+        if self.closes(forcing):
+            return self.cell_named(self.line.board.start)
         if forcing.cell is None:
             return f"the cells {forcing.edge.one} and {forcing.edge.other}"
         return self.cell_named(forcing.cell)
@@ -393,13 +402,22 @@ class _Thinking(Reasoner):
         if cell == self.line.live_end and self.line.moves:
             return f"the live end {cell}"
         names = {board.start: "the start", board.target: "the target"}
-        return f"{names.get(cell, 'cell')} {cell}"
+        return f"{'cell' if board.is_loop else names.get(cell, 'cell')} {cell}"
+
+    def closes(self, forcing: "Forcing") -> bool:
+        """Whether an edge closes the loop: to the reasoning it is none, but the loop passes it."""
+        board = self.line.board
+        return board.is_loop and forcing.edge[:2] == board.closing_edge
 
     def cause(self, forcing: "Forcing") -> str:
         """Why an edge is forced."""
         one, other, fact = forcing.edge
+        first = self.line.board.start
+        if self.closes(forcing) or (self.line.board.is_loop and forcing.cell == first):
+            return f"Cell {first} has only two ways, so the line takes both."
         if forcing.cell is None:
-            what = "close a loop" if forcing.closes_loop else "reach the target too early"
+            closes = forcing.closes_loop or self.line.board.is_loop
+            what = "close a loop" if closes else "reach the target too early"
             return f"A line from {one} to {other} would {what}."
         name = self.cell_named(forcing.cell)
         name = name[0].upper() + name[1:]

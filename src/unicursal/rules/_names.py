@@ -3,22 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
+_STRETCHES = ("beside", "ahead-small", "ahead-big", "straight", "straight-paper")
+_CORNERS = ("equal", "aside-even", "aside-odd", "ahead-even", "ahead-odd")
 LIMITS = (
-    "area-beside",
-    "area-ahead-small",
-    "area-ahead-big",
-    "area-straight",
-    "area-straight-paper",
-    "area-corner-small-equal",
-    "area-corner-small-aside-even",
-    "area-corner-small-aside-odd",
-    "area-corner-small-ahead-even",
-    "area-corner-small-ahead-odd",
-    "area-corner-big-equal",
-    "area-corner-big-aside-even",
-    "area-corner-big-aside-odd",
-    "area-corner-big-ahead-even",
-    "area-corner-big-ahead-odd",
+    *(f"area-{name}" for name in _STRETCHES),
+    *(f"area-corner-{size}-{name}" for size in ("small", "big") for name in _CORNERS),
 )
 """The limits: first the kinds of border line but corners, in their order, then the corners."""
 

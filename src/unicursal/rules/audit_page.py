@@ -15,6 +15,11 @@ from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials.audit import Audit, RuleAudit
 from unicursal.walk import Walk
 
+_ABOUT_FUTURE_LINES = (
+    "They take away every step onto a future line but the one onto its\n"
+    "near end, and inside of it every step but the next."
+)
+
 
 def html_report(rules: RuleSet, found: Audit) -> str:
     """A page that needs nothing else: styles and pictures stand in it."""
@@ -27,14 +32,21 @@ def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
     yield "<table><thead><tr><th>rule</th><th>fired</th><th>wrong</th><th>alone</th></tr></thead>"
     yield "<tbody>"
     for rule in found.rules.values():
-        yield _row(rule)
+        name = escape(rule.name)
+        wrong = f'<td class="wrong">{rule.wrong:,}</td>' if rule.wrong else "<td>0</td>"
+        yield (
+            f'<tr><td><a href="#{name}">{name}</a></td><td>{rule.fired:,}</td>{wrong}'
+            f"<td>{rule.alone:,}</td></tr>"
+        )
     yield "</tbody></table>"
     if found.examples:
         yield "<section><h2>Missed</h2><p>The shortest positions in which the set leaves a blocked"
         yield "step open. Crosses are blocked steps, rings possible ones, blue lines forced.</p>"
         yield '<div class="pictures">'
         for line in found.examples:
-            yield _missed(rules, line)
+            walk = Walk(line)
+            missed = set(Judge(line, rules).open()) - set(walk.options)
+            yield _figure(picture_of_walk(walk).svg(), line, f"leaves {_listed(missed)} open")
         yield "</div></section>"
     yield "<section><h2>Rule by rule</h2><p>In the pictures of positions crosses are what the rule"
     yield "forbids and rings what is possible: both on one cell is a mistake. An area that it"
@@ -43,7 +55,8 @@ def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
         if record.name in found.rules:
             yield from _section(rules, record, found.rules[record.name])
     if FUTURE_LINES in found.rules:
-        yield from _section_of_future_lines(rules, found.rules[FUTURE_LINES])
+        rule = found.rules[FUTURE_LINES]
+        yield from _shown(rules, rule, "Future lines", f"{figures(rule)} {_ABOUT_FUTURE_LINES}", [])
 
 
 def verdict(found: Audit) -> str:
@@ -58,21 +71,25 @@ def verdict(found: Audit) -> str:
     )
 
 
-def _row(rule: RuleAudit) -> str:
-    name = escape(rule.name)
-    linked = f'<a href="#{name}">{name}</a>'
-    wrong = f'<td class="wrong">{rule.wrong:,}</td>' if rule.wrong else "<td>0</td>"
-    return f"<tr><td>{linked}</td><td>{rule.fired:,}</td>{wrong}<td>{rule.alone:,}</td></tr>"
-
-
 def _section(rules: RuleSet, record: Rule, rule: RuleAudit) -> Iterator[str]:
-    yield f'<section id="{escape(record.name)}"><h2>{escape(record.title or record.name)}</h2>'
-    yield f"<p>{escape(summary(record, rule))}</p>"
+    drawn = [] if record.picture is None else [RulePicture(record).svg()]
+    text = f"<details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
+    words = escape(summary(record, rule))
+    yield from _shown(rules, rule, escape(record.title or record.name), words, drawn, text)
+
+
+def _shown(
+    rules: RuleSet, rule: RuleAudit, title: str, words: str, drawn: list[str], text: str = ""
+) -> Iterator[str]:
+    """A section with pictures, the last of them positions in which the rule fires."""
+    yield f'<section id="{escape(rule.name)}"><h2>{title}</h2>'
+    yield f"<p>{words}</p>"
     yield '<div class="pictures">'
-    if record.picture is not None:
-        yield RulePicture(record).svg()
-    yield from _examples(rules, rule)
-    yield f"</div><details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
+    yield from drawn
+    for line in (rule.example, rule.counterexample):
+        if line is not None:
+            yield _fired(rules, rule.name, line)
+    yield f"</div>{text}"
     yield "</section>"
 
 
@@ -93,21 +110,6 @@ def _number(number: int, word: str) -> str:
     return f"{number:,} {word}" + ("" if number == 1 else "s")
 
 
-def _section_of_future_lines(rules: RuleSet, rule: RuleAudit) -> Iterator[str]:
-    yield f'<section id="{rule.name}"><h2>Future lines</h2>'
-    yield f"<p>{figures(rule)} They take away every step onto a future line but the one onto its"
-    yield "near end, and inside of it every step but the next.</p>"
-    yield '<div class="pictures">'
-    yield from _examples(rules, rule)
-    yield "</div></section>"
-
-
-def _examples(rules: RuleSet, rule: RuleAudit) -> Iterator[str]:
-    for line in (rule.example, rule.counterexample):
-        if line is not None:
-            yield _fired(rules, rule.name, line)
-
-
 def _fired(rules: RuleSet, name: str, line: Line) -> str:
     """A position in which a rule fires, with what it forbids and what is possible."""
     judgement = Judge(line, rules).judgement()
@@ -126,13 +128,6 @@ def _fired(rules: RuleSet, name: str, line: Line) -> str:
     if moves & options:
         words += f"; {_listed(moves & options)} is possible"
     return _figure(picture_of(line, marks=marks).svg(), line, words)
-
-
-def _missed(rules: RuleSet, line: Line) -> str:
-    """A position in which a set leaves a blocked step open."""
-    walk = Walk(line)
-    missed = set(Judge(line, rules).judgement().open) - set(walk.options)
-    return _figure(picture_of_walk(walk).svg(), line, f"leaves {_listed(missed)} open")
 
 
 def _listed(moves: set[Move]) -> str:

@@ -15,13 +15,13 @@ from unicursal.line import Line
 from unicursal.rules.sets.library import catalogue
 
 _SOURCES: Final = {
-    "drawing": "README, a drawing on 7x7",
-    "readme": "README and paper, first run on 9x9",
-    "first": "paper, first run on 9x9",
-    "second": "paper, list of rules by first need",
-    "saved": "saved position",
+    "drawing": ("README, a drawing on 7x7", 0),
+    "readme": ("README and paper, first run on 9x9", 1),
+    "first": ("paper, first run on 9x9", 1),
+    "second": ("paper, list of rules by first need", 2),
+    "saved": ("saved position", 3),
 }
-_RUNS: Final = {"drawing": 0, "readme": 1, "first": 1, "second": 2, "saved": 3}
+"""Where numbers stand, and in which of its runs the program came to them."""
 _SETTLED: Final = dict.fromkeys(
     (13_826, 13_992, 14_004),
     "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken cells "
@@ -65,7 +65,7 @@ class Claim:
     @property
     def source(self) -> str:
         """Where the number stands."""
-        return _SOURCES[self.kind]
+        return _SOURCES[self.kind][0]
 
     @property
     def short(self) -> int:
@@ -107,7 +107,7 @@ def claims() -> tuple[Claim, ...]:
         if row.startswith(";"):
             continue
         kind, claimed, true, behind, back, rule, position = row.split()
-        same_run = read[-1] if read and _RUNS[read[-1].kind] == _RUNS[kind] else None
+        same_run = read[-1] if read and _SOURCES[read[-1].kind][1] == _SOURCES[kind][1] else None
         claim = Claim(
             int(claimed),
             int(true),

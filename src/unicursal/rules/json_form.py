@@ -1,7 +1,8 @@
 """Values of rules in plain form, as command line, studio and reports show them."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields
+from typing import Any, ClassVar
 
 
 def in_json(value: Any) -> Any:
@@ -23,3 +24,13 @@ def in_json(value: Any) -> Any:
 def fields_of(thing: object, *names: str) -> dict[str, Any]:
     """Some fields of a thing in plain form, in this order."""
     return {name: in_json(getattr(thing, name)) for name in names}
+
+
+class Told:
+    """A dataclass that is plain as these of its fields, or as all of them."""
+
+    told: ClassVar[tuple[str, ...]] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return fields_of(self, *(self.told or (each.name for each in fields(self))))  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from unicursal.draw.line_view import LINE_WIDTH, arrow
 from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
-from unicursal.rules.engine.judge import Firing, Judge, Judgement
+from unicursal.rules.engine.judge import Judge, Judgement
 from unicursal.rules.forced.seen import ForcedLines
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.limits.area_limit import AreaLimit
@@ -47,14 +47,17 @@ class RulePicture(Drawing):
 
     def scene(self) -> Scene:
         """One square a cell."""
-        fields = list(self._placed())
+        rows = self.rule.picture.rows if self.rule.picture else ()
+        fields = [((x, y), field) for y, row in enumerate(rows) for x, field in enumerate(row)]
         width = max((x for (x, _), _ in fields), default=0) + 1
         height = max((y for (_, y), _ in fields), default=0) + 1
         shapes: list[Figure] = []
         for role in ("grid", "visited", "rim", "wall", "area"):
             cells = [cell for cell, field in fields if role_of_field(field) == role]
             shapes.append(boxes(((x, y, 1.0, 1.0) for x, y in cells), role))
-        shapes.append(lines(_grid(width, height), "rim", 0.03))
+        upright: list[tuple[Point, Point]] = [((x, 0), (x, height)) for x in range(width + 1)]
+        level: list[tuple[Point, Point]] = [((0, y), (width, y)) for y in range(height + 1)]
+        shapes.append(lines(upright + level, "rim", 0.03))
         for cell, field in fields:
             shapes += _marks(cell, field)
         words = self.rule.title or self.rule.name
@@ -67,12 +70,6 @@ class RulePicture(Drawing):
     def json(self) -> dict[str, Any]:
         """The record."""
         return {**self.rule.to_json(), "text": str(self.rule)}
-
-    def _placed(self) -> Iterator[tuple[Cell, Field]]:
-        rows = self.rule.picture.rows if self.rule.picture else ()
-        for y, row in enumerate(rows):
-            for x, field in enumerate(row):
-                yield (x, y), field
 
 
 def role_of_field(field: Field) -> str | None:
@@ -88,13 +85,6 @@ def role_of_field(field: Field) -> str | None:
     if field.core in ("o", "e"):
         return "grid"
     return None
-
-
-def _grid(width: int, height: int) -> Iterator[tuple[Point, Point]]:
-    for x in range(width + 1):
-        yield (x, 0), (x, height)
-    for y in range(height + 1):
-        yield (0, y), (width, y)
 
 
 def _marks(cell: Cell, field: Field) -> Iterator[Figure]:
@@ -179,24 +169,23 @@ def picture_of_step(judge: Judge, judgement: Judgement, move: Move) -> Drawing:
     if move in judgement.open:
         return picture_of(line, marks=Marks(options=(line.free_neighbours()[move],), future=future))
     begin = Marks(crosses=(line.free_neighbours()[move],), future=future)
-    pictures = [
-        picture_of(line, marks=marks)
-        for firing in judgement.against(move)
-        for marks in _marks_against(line, firing, move, begin)
-    ][:_MOST_RULES]
+    found: list[Marks] = []
+    for firing in judgement.against(move):
+        for seen in firing.seen:  # one area at a time
+            if move in (seen.moves if isinstance(seen, AreaLimit) else seen.move):
+                found.append(replace(marks_of_seen(line, seen), crosses=begin.crosses))
+        if not firing.seen:
+            area = frozenset(cell for area in firing.areas for cell in area)
+            fields = tuple(
+                SeenField(each.cell, role_of_field(each.field) or "cell", each.arrow)
+                for each in firing.fields
+                if each.field.core not in ".@"
+            )
+            found.append(replace(begin, area=area, fields=fields))
+    pictures = [picture_of(line, marks=marks) for marks in found[:_MOST_RULES]]
     if len(pictures) > 1:
         return PictureRow(tuple(pictures))
     return pictures[0] if pictures else picture_of(line, marks=begin)
-
-
-def _marks_against(line: Line, firing: Firing, move: Move, begin: Marks) -> Iterator[Marks]:
-    """What a rule saw when it forbade a step, one area at a time."""
-    for seen in firing.seen:
-        if move in (seen.moves if isinstance(seen, AreaLimit) else seen.move):
-            yield replace(marks_of_seen(line, seen), crosses=begin.crosses)
-    if not firing.seen:
-        area = frozenset(cell for area in firing.areas for cell in area)
-        yield replace(begin, area=area, fields=seen_fields(firing))
 
 
 def marks_of_seen(line: Line, seen: AreaLimit | ForcedLines) -> Marks:
@@ -222,15 +211,6 @@ def marks_of_seen(line: Line, seen: AreaLimit | ForcedLines) -> Marks:
         area=frozenset(seen.area),
         fields=tuple(SeenField(cell, "area") for cell in seen.border),
         checkerboard=frozenset(cell for cell in seen.border if line.board.colour(cell) == black),
-    )
-
-
-def seen_fields(firing: Firing) -> tuple[SeenField, ...]:
-    """What a rule looked at, as it lies on the board."""
-    return tuple(
-        SeenField(seen.cell, role_of_field(seen.field) or "cell", seen.arrow)
-        for seen in firing.fields
-        if seen.field.core not in (".", "@")
     )
 
 

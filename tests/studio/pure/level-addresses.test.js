@@ -5,6 +5,7 @@ import { question, readWish, wishText } from "../levels/wish.js";
 
 test("an address says what is wished in the words of the command line", () => {
   const text = "21x13&style=mixed&seed=3&entrance=1,3&exit=19,11&diagonal&room=exit=3x3;entrance=5x3;5,7=3x3&quality=strict&allow-overrun=2&room-size=9x7&move-ends&merge&branching=50&length=10..&place=item=5,shortcuts=2";
+  assert.equal(wishText(readWish("#9x9&seed=1&exit=3,3&loop")), "9x9&style=winding&seed=1&loop");
   assert.equal(wishText(readWish(`#${text}`)).replace("&merge&branching=50", ""), text.replace("&merge&branching=50", ""));
   assert.equal(question(readWish(`#${text}`)).length, "10..");
   assert.deepEqual(question(readWish(`#${text}`)).place, { item: 5, shortcuts: 2 });

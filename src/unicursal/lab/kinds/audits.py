@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from unicursal.board import Board
 from unicursal.lab.kinds.kind import Kind, added, by_length, seed_of
 from unicursal.lab.shard import Fields, Outcome, rules_of, text_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.audit import audit
-from unicursal.rules.trials.scopes import check_scope, parse_scopes
+from unicursal.rules.trials.scopes import Scope, check_scope, parse_scopes
 
 _POSITIONS = 20_000
 _EXAMPLES = 8
@@ -33,25 +34,19 @@ class Audits(Kind):
                 if not is_for_all_boards:
                     check_board(scope.board)
                 check_scope(scope)
-                left, number = scope.sample, 0
-                while left is None or left > 0:
-                    here = None if left is None else min(left, _POSITIONS)
-                    fields = {"board": str(scope.board), "number": number, "positions": here}
+                wanted = scope.sample or 0
+                sizes = [min(wanted - at, _POSITIONS) for at in range(0, wanted, _POSITIONS)]
+                for number, positions in enumerate(sizes or [None]):
+                    fields = {"board": str(scope.board), "number": number, "positions": positions}
                     shards.append(text_of({**common, **fields}))
-                    if left is None or here is None:
-                        break
-                    left, number = left - here, number + 1
         return shards
 
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
         """Judge one portion; it is small, so it is never cut."""
         positions = shard["positions"]
-        scopes = parse_scopes(
-            shard["board"] if positions is None else f"{shard['board']}~{positions}"
-        )
-        rules = rules_of(shard)
+        scope = Scope(Board(shard["board"]), positions)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
-        found = audit(rules, scopes, seed=seed)
+        found = audit(rules_of(shard), (scope,), seed=seed)
         rows = {rule.name: rule.to_json() for rule in found.rules.values()}
         counts = {name: {each: row[each] for each in _COUNTED} for name, row in rows.items()}
         wrong = {name: [row["counterexample"]] for name, row in rows.items() if row["wrong"]}
@@ -76,8 +71,7 @@ class Audits(Kind):
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Positions judged, of all that were asked for, where no board is judged whole."""
-        scopes = [scope for word in task["boards"] for scope in parse_scopes(word)]
-        wanted = [scope.sample for scope in scopes]
+        wanted = [scope.sample for word in task["boards"] for scope in parse_scopes(word)]
         if None in wanted:
             return None
         return min(1.0, int(result["positions"]) / sum(number or 0 for number in wanted))

@@ -38,8 +38,7 @@ from unicursal.walk.exact_run import numbered
 from unicursal.walk.left_first import left_first_key
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+    pass
 
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
@@ -121,7 +120,10 @@ class Enumeration(Kind):
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Walkthroughs completed, of all that there are."""
-        total = _total_to_show(task)
+        if task["rules"] == EXACT:
+            total = int(task["total"] or 0)
+        else:  # where it is quickly counted
+            total = (len(Board(task["board"])) <= _COUNTED and _count(task["board"])) or 0
         if not total:
             return None
         last = total if task["until"] is None else min(total, int(task["until"]))
@@ -144,7 +146,10 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
         at += found
         if not found:
             raise RuntimeError(f"{shard['board']} ended at {at}, before {last}")
-    _check_seam(every, at, listing.block(1))
+    # The walkthrough that is listed next must be the one with that number, or none is left.
+    expected = [every[at].moves] if at < every.count else []
+    if [row.tobytes().decode("ascii") for row in listing.block(1)] != expected:
+        raise RuntimeError(f"{every.board}: listing and numbers disagree at {at}")
     middle = (at + last) // 2
     ends = [at, last] if last - at < _LEAST else [at, middle, last]
     rest = pairwise(ends) if at < last else ()
@@ -153,14 +158,6 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
         asdict(RangeTally(at - first)),
         tuple(_shard(shard, str(begin), str(end)) for begin, end in rest),
     )
-
-
-def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) -> None:
-    """Whether the walkthrough that was listed next is the one with that number, or none is left."""
-    expected = [every[number].moves] if number < every.count else []
-    listed = [row.tobytes().decode("ascii") for row in found]
-    if listed != expected:
-        raise RuntimeError(f"{every.board}: listing and numbers disagree at {number}")
 
 
 def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
@@ -178,13 +175,6 @@ def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
 def _refuse_beyond(board: Board, first: int, total: int | None) -> None:
     if total is not None and first >= total:
         raise UnicursalError(f"there is no walkthrough from {first:,} on: {board} has {total:,}")
-
-
-def _total_to_show(task: Fields) -> int | None:
-    """How many walkthroughs there are, where that is known or quickly counted."""
-    if task["rules"] == EXACT:
-        return int(task["total"]) if task.get("total") else None
-    return _count(task["board"]) if len(Board(task["board"])) <= _COUNTED else None
 
 
 @lru_cache(maxsize=4)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import numpy as np
 
@@ -41,7 +40,7 @@ class Hardness(RepeatedKind):
             if not generations:
                 return _walk(board, rng)
             # Boards have holes if the first one has; else they stay solid.
-            found, nodes = evolved_board(board, int(generations), rng, nodes_of, solid=not holes)
+            found, nodes = evolved_board(board, int(generations), rng, solid=not holes)
             return _counted(found, "", [(nodes, 0)], positions=1)
 
         return once
@@ -122,7 +121,13 @@ def with_holes(board: Board, percent: float, rng: Generator) -> Board:
     for _ in range(_ATTEMPTS):
         holes = _scattered(board, pairs, rng)
         try:
-            bored = _board_like(board, holes)
+            bored = Board(
+                board.width,
+                board.height,
+                start=board.start,
+                target=board.target,
+                blocked=[*board.blocked, *holes],
+            )
         except BoardError:
             continue
         if len(holes) == 2 * pairs and Engine(bored).can_be_completed():
@@ -156,7 +161,6 @@ def evolved_board(
     board: Board,
     generations: int,
     rng: Generator,
-    hardness: Callable[[Board], int],
     *,
     solid: bool,
 ) -> tuple[Board, int]:
@@ -165,21 +169,18 @@ def evolved_board(
     A change takes one to three cells away or gives them back, or moves an end. A solid board has no
     hole and both ends on its border, as the free cells of a line that starts on the border have.
     """
-    best, value = board, hardness(board)
+    best, value = board, nodes_of(board)
     for _ in range(generations):
         try:
             other = _changed(best, rng)
         except BoardError:
             continue
-        if len(other) < _FEWEST or (solid and not _is_solid(other)):
+        ends = (other.start, other.target)
+        if len(other) < _FEWEST or (solid and not all(is_solid(other.mask, end) for end in ends)):
             continue
-        if (harder := hardness(other)) >= value:
+        if (harder := nodes_of(other)) >= value:
             best, value = other, harder
     return best, value
-
-
-def _is_solid(board: Board) -> bool:
-    return all(is_solid(board.mask, end) for end in (board.start, board.target))
 
 
 def _changed(board: Board, rng: Generator) -> Board:
@@ -192,13 +193,3 @@ def _changed(board: Board, rng: Generator) -> Board:
     else:
         holes ^= {anywhere() for _ in range(1 + int(below(rng, 3)))}
     return Board(board.width, board.height, start=ends[0], target=ends[1], blocked=holes)
-
-
-def _board_like(board: Board, holes: list[Cell]) -> Board:
-    return Board(
-        board.width,
-        board.height,
-        start=board.start,
-        target=board.target,
-        blocked=[*board.blocked, *holes],
-    )

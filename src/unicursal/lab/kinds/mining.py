@@ -4,26 +4,37 @@ Every chain of rounds is a row of shards: a shard's text holds the rules found s
 is a pure function of its text, and what is left of a shard is the next round. Chains differ by
 their seed and know nothing of each other until their results are added up. Behind the last round
 of a chain the exact answer judges the rules that it found, a shard for each board.
+
+In a round a set is asked where it is blind: to the steps by which its random walks are lost. Each
+of these spots is explained by a proved picture.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from unicursal.board import Board
+import numpy as np
+
+from unicursal._random import seeded
+from unicursal.board import Board, Move
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds.kind import Kind, added, by_length, seed_of
-from unicursal.lab.mining.findings import mine
+from unicursal.lab.mining.drawing import Surroundings
+from unicursal.lab.mining.found_rule import rule_of, smallest_picture
 from unicursal.lab.shard import Fields, Outcome, rule_set_of, rules_of, text_of
-from unicursal.rules import RuleSet
+from unicursal.line import Line
+from unicursal.rules import Judge, RuleSet
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.rule import rules_text
+from unicursal.rules.text.rule import Rule, rules_text
 from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.walk.loss import loss_of
 
 _SPOTS: Final = 12
 """Blind spots that a round looks at on each board."""
@@ -36,6 +47,62 @@ _NOTHING: Final[dict[str, Any]] = dict.fromkeys(
     ("rounds", "audits", "audited", "audited_wrong"), 0
 ) | {name: {} for name in ("principles", "fired", "unexplained", "walks", "wrong")}
 _TOLD: Final = ("name", "support", "principle", "radius", "fired", "example", "step")
+
+
+@dataclass
+class Round:
+    """What was found: rules by name, spots that no small picture explains, walks by board.
+
+    >>> found = Round()
+    >>> found.look("5", RuleSet.parse("c-shape"), seed=1, number=2, most=9)
+    >>> found.walks, [(row["example"], row["step"]) for row in found.examples.values()]
+    ({'5': [1, 2, 0]}, [('5:RDLDDDRRRU', 'R')])
+    """
+
+    rules: dict[str, Rule] = field(default_factory=dict)
+    examples: dict[str, dict[str, object]] = field(default_factory=dict)
+    """The first blind spot that each rule explains, and how far it looks."""
+    principles: dict[str, Counter[str]] = field(default_factory=dict)
+    """How often each principle is the simplest reason at the spots that a rule explains."""
+    unexplained: Counter[str] = field(default_factory=Counter)
+    walks: dict[str, list[int]] = field(default_factory=dict)
+    """Walkthroughs completed, dead ends, and those of them that are none."""
+    wrong: Counter[str] = field(default_factory=Counter)
+    """Dead ends that are none: there a rule forbids a good step."""
+
+    def look(self, board: str, rules: RuleSet, seed: int, *, number: int, most: int) -> None:
+        """Explain the first blind spots, so many at most, within this many random walkthroughs."""
+        run, rng = RuleRun(board, rules), seeded(np.uint64(seed))
+        walks = self.walks[board] = [0, 0, 0]
+        while walks[1] < number and walks[0] < most:
+            done = run.at_random(most - walks[0], rng)
+            walks[0] += done.completed
+            if done.dead_end is None:
+                return
+            walks[1] += 1
+            loss = loss_of(done.dead_end)
+            if loss is None:
+                walks[2] += 1
+                self.wrong[str(done.dead_end)] += 1
+            elif loss.move is not None and loss.reason is not None:
+                self._explain(loss.before, loss.move, loss.reason.kind)
+
+    def _explain(self, line: Line, step: Move, principle: str) -> None:
+        """Find the rule for a blind spot, among those of this round first."""
+        if self.rules:
+            found = RuleSet.of("found", self.rules.values())
+            if firings := Judge(line, found).judgement().against(step):
+                for name in {firing.rule.name for firing in firings}:
+                    self.principles[name][principle] += 1
+                return
+        proved = smallest_picture(Surroundings.of(line, step))
+        if proved is None:
+            self.unexplained[str(line)] += 1
+            return
+        rule = rule_of(proved)
+        self.rules[rule.name], self.principles[rule.name] = rule, Counter([principle])
+        example = {"example": str(line), "step": step, "radius": proved.radius}
+        self.examples[rule.name] = {"rule": str(rule), "name": rule.name, **example}
 
 
 class Mining(Kind):
@@ -64,21 +131,21 @@ class Mining(Kind):
         rules = RuleSet.of("mined", (*before.rules, *known))
         chain, number = int(shard["chain"]), int(shard["round"])
         seed = seed_of(int(shard["seed"]), _chains(shard) * number + chain)
-        done = mine(shard["boards"], rules, seed, number=_SPOTS, most=int(shard["most"]))
+        done = Round()
+        for board in shard["boards"]:
+            done.look(board, rules, seed, number=_SPOTS, most=int(shard["most"]))
         counts = {
             "rounds": 1,
             "principles": done.principles,
-            "unexplained": Counter(str(spot.line) for spot in done.unexplained),
-            "walks": {
-                board: {str(number): [seen.completed, seen.dead_ends, len(seen.wrong)]}
-                for board, seen in done.walks.items()
-            },
-            "wrong": Counter(str(line) for seen in done.walks.values() for line in seen.wrong),
+            "unexplained": done.unexplained,
+            "walks": {board: {str(number): walks} for board, walks in done.walks.items()},
+            "wrong": done.wrong,
         }
         result = {"counts": counts, "found": done.examples}
         all_rules = (*known, *done.rules.values())
         following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
-        if number + 1 < _rounds(shard, chain):
+        chains = _chains(shard)
+        if number + 1 < (int(shard["number"]) + chains - 1 - chain) // chains:
             return Outcome(text_of(shard), result, (text_of(following),))
         scopes = _scopes(shard["boards"]) if all_rules else ()
         audits = (text_of({**following, "audit": scope}) for scope in scopes)
@@ -86,12 +153,16 @@ class Mining(Kind):
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The rules by what they explain, and how long walks lasted, round by round."""
+
+        def by_example(row: Fields) -> tuple[tuple[int, str], str]:
+            return by_length(row["example"]), row["step"]
+
         sums: dict[str, Any] = _NOTHING
         found: dict[str, dict[str, Any]] = {}
         for result in results:
             sums = added(sums, result["counts"])
             for name, row in result["found"].items():
-                found[name] = min(found.get(name, row), row, key=_by_example)
+                found[name] = min(found.get(name, row), row, key=by_example)
         fired, reasons = Counter(sums["fired"]), sums["principles"]
         rules = [
             {
@@ -150,16 +221,6 @@ def _words(principles: dict[str, int]) -> str:
     """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
     names = sorted(principles, key=lambda name: (-principles[name], name))
     return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
-
-
-def _by_example(row: Fields) -> tuple[int, str, str]:
-    return len(row["example"]), row["example"], row["step"]
-
-
-def _rounds(shard: Fields, chain: int) -> int:
-    """How many of the rounds asked for fall to a chain."""
-    chains = _chains(shard)
-    return (int(shard["number"]) + chains - 1 - chain) // chains
 
 
 def _chains(shard: Fields) -> int:

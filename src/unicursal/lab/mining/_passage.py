@@ -38,51 +38,27 @@ BAY_ROWS = 7
 
 
 @part
-def decide(way: Int, value: Int, links: Integers, fields: Integers, bays: Integers) -> None:
-    """Note that a way is used or not."""
-    links[USED, way] = value
+def note(way: Int, value: Int, by: Int, links: Integers, fields: Integers, bays: Integers) -> None:
+    """Note that a way is used or not (`by` is 1), or take that back, if it came last (-1)."""
+    links[USED, way] = value if by == 1 else UNDECIDED
     one, other = links[ONE, way], links[OTHER, way]
-    fields[MAY, one] -= 1
-    fields[HAS, one] += value
+    fields[MAY, one] -= by
+    fields[HAS, one] += by * value
     if other >= 0:
-        fields[MAY, other] -= 1
-        fields[HAS, other] += value
-        if value == IN:
+        fields[MAY, other] -= by
+        fields[HAS, other] += by * value
+        if value == IN and by == 1:
             left, right = fields[END, one], fields[END, other]
             links[LEFT, way], links[RIGHT, way] = left, right
             fields[END, left], fields[END, right] = right, left
-        return
-    bay, sign = links[BAY, way], links[SIGN, way]
-    if sign > 0:
-        bays[PLUS, bay] -= 1
-    else:
-        bays[MINUS, bay] -= 1
-    bays[SUM, bay] += sign * value
-    bays[TAKEN, bay] += value
-
-
-@part
-def take_back(way: Int, links: Integers, fields: Integers, bays: Integers) -> None:
-    """Take back what was decided last."""
-    value = links[USED, way]
-    links[USED, way] = UNDECIDED
-    one, other = links[ONE, way], links[OTHER, way]
-    fields[MAY, one] += 1
-    fields[HAS, one] -= value
-    if other >= 0:
-        fields[MAY, other] += 1
-        fields[HAS, other] -= value
-        if value == IN:
+        elif value == IN:
             fields[END, links[LEFT, way]] = one
             fields[END, links[RIGHT, way]] = other
         return
     bay, sign = links[BAY, way], links[SIGN, way]
-    if sign > 0:
-        bays[PLUS, bay] += 1
-    else:
-        bays[MINUS, bay] += 1
-    bays[SUM, bay] -= sign * value
-    bays[TAKEN, bay] -= value
+    bays[PLUS if sign > 0 else MINUS, bay] -= by
+    bays[SUM, bay] += by * sign * value
+    bays[TAKEN, bay] += by * value
 
 
 @inlined
@@ -98,11 +74,26 @@ def bay_fits(bay: Int, bays: Integers, targets: Int) -> bool:
     return bays[TAKEN, bay] & 1 == is_odd
 
 
-@inlined
-def length_of(trail: Integers, size: Int) -> Int:
-    """The length of a trail on which more was noted before a contradiction."""
-    while size < trail.size and trail[size] >= 0:
-        size += 1
+@part
+def decide(
+    way: Int,
+    value: Int,
+    links: Integers,
+    fields: Integers,
+    bays: Integers,
+    targets: Int,
+    trail: Integers,
+    size: Int,
+) -> Int:
+    """Decide a way; the length of the trail, or -1 less it if that is impossible."""
+    other = links[OTHER, way]
+    if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
+        return -1 - size  # a loop
+    note(way, value, np.int64(1), links, fields, bays)
+    trail[size] = way
+    size += 1
+    if other < 0 and not bay_fits(links[BAY, way], bays, targets):
+        return -1 - size
     return size
 
 
@@ -116,24 +107,17 @@ def follow(
     trail: Integers,
     size: Int,
 ) -> Int:
-    """Decide what is left at a cell if it follows; the length of the trail, or -1."""
+    """Decide what is left at a cell if it follows; the length of the trail as `decide` has it."""
     need, has, may = fields[NEED, field], fields[HAS, field], fields[MAY, field]
     if has > need or has + may < need:
-        return np.int64(-1)
+        return -1 - size
     if may == 0 or (has < need and has + may > need):
         return size
     value = OUT if has == need else IN
     for k in range(4):
         way = fields[WAYS + k, field]
-        if way >= 0 and links[USED, way] == UNDECIDED:
-            other = links[OTHER, way]
-            if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
-                return np.int64(-1)  # a loop
-            decide(way, value, links, fields, bays)
-            trail[size] = way
-            size += 1
-            if other < 0 and not bay_fits(links[BAY, way], bays, targets):
-                return np.int64(-1)
+        if size >= 0 and way >= 0 and links[USED, way] == UNDECIDED:
+            size = decide(way, value, links, fields, bays, targets, trail, size)
     return size
 
 
@@ -147,18 +131,13 @@ def propagate(
     targets: Int,
     trail: Integers,
 ) -> Int:
-    """Decide all that follows from the trail; its length, or -1 less it if that is impossible."""
-    while done < size:
+    """Decide all that follows from the trail; its length as `decide` has it."""
+    while 0 <= done < size:
         way = trail[done]
         done += 1
         for k in range(2):
-            field = links[k, way]
-            if field < 0:
-                continue
-            before = size
-            size = follow(field, links, fields, bays, targets, trail, size)
-            if size < 0:
-                return -1 - length_of(trail, before)
+            if size >= 0 and links[k, way] >= 0:
+                size = follow(links[k, way], links, fields, bays, targets, trail, size)
     return size
 
 
@@ -196,6 +175,18 @@ def hangs_together(links: Integers, fields: Integers, bays: Integers, targets: I
     return True
 
 
+@part
+def shortened(
+    start: Int, size: Int, links: Integers, fields: Integers, bays: Integers, trail: Integers
+) -> Int:
+    """Take back what was decided last, until the trail has the length that it had at the start."""
+    while size > start:
+        size -= 1
+        way = trail[size]
+        note(way, links[USED, way], np.int64(-1), links, fields, bays)
+    return size
+
+
 @kernel
 def passage(
     links: Integers,
@@ -210,18 +201,14 @@ def passage(
 
     `stack` has room for three numbers a way, `trail` for one; both are scratch.
     """
-    trail[:] = -1
     size, level, nodes = np.int64(0), np.int64(0), np.int64(0)
     result = BLOCKED
     for bay in range(bays.shape[1]):
         if not bay_fits(bay, bays, targets):
             return BLOCKED
     for field in range(fields.shape[1]):
-        before = size
-        size = follow(field, links, fields, bays, targets, trail, size)
-        if size < 0:
-            size = -1 - length_of(trail, before)
-            break
+        if size >= 0:
+            size = follow(field, links, fields, bays, targets, trail, size)
     if size > 0:
         size = propagate(np.int64(0), size, links, fields, bays, targets, trail)
     while True:
@@ -255,27 +242,13 @@ def passage(
             while level > 0 and stack[3 * level - 1] == OUT:
                 level -= 1
             start = stack[3 * level - 2] if level > 0 else np.int64(0)
-            while size > start:
-                size -= 1
-                take_back(trail[size], links, fields, bays)
-                trail[size] = -1
+            size = shortened(start, size, links, fields, bays, trail)
             if level == 0:
                 break
             stack[3 * level - 1] = OUT
         way, value = stack[3 * level - 3], stack[3 * level - 1]
-        other = links[OTHER, way]
-        if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
-            size = -1 - size
-            continue
-        decide(way, value, links, fields, bays)
-        trail[size] = way
-        size += 1
-        if other < 0 and not bay_fits(links[BAY, way], bays, targets):
-            size = -1 - size
-            continue
-        size = propagate(size - 1, size, links, fields, bays, targets, trail)
-    while size > 0:
-        size -= 1
-        take_back(trail[size], links, fields, bays)
-        trail[size] = -1
+        size = decide(way, value, links, fields, bays, targets, trail, size)
+        if size > 0:
+            size = propagate(size - 1, size, links, fields, bays, targets, trail)
+    shortened(np.int64(0), size, links, fields, bays, trail)
     return result

@@ -11,7 +11,7 @@ against this way round is met before the target, and one on which it runs along 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -155,7 +155,10 @@ class Drawing:
     def __init__(self, around: Surroundings, empty: Iterable[int], walls: Iterable[int]) -> None:
         self.around = around
         self.empty = list(around.reached([around.first], set(empty).__contains__))
-        self.walls = {around.live, *_touching(around, self.empty, set(walls))}
+        # Walls that share no side and no corner with the empty cells say nothing.
+        beside = {up + way for up in (-around.stride, 0, around.stride) for way in (-1, 0, 1)}
+        near = {cell + way for cell in self.empty for way in beside}
+        self.walls = {around.live, *near.intersection(walls)}
 
     @cached_property
     def _number(self) -> dict[int, int]:
@@ -272,15 +275,13 @@ class Drawing:
             bay: Bounds(sum(found), sum(found))
             for bay in set(self.bay_of.values())
             if bay != self.bay_of_target
-            for found in [[self.around.sign(cell) for cell in self._fields_in(bay)]]
+            for free in [filter(self.around.is_free, self.beyond_bay(bay))]
+            for found in [[self.around.sign(cell) for cell in self._spread(free)]]
         }
 
     def beyond_bay(self, bay: int) -> set[int]:
         """The cells beyond the ways into a bay, of which nothing is known."""
         return {self.beyond(side) for side, found in self.bay_of.items() if found == bay}
-
-    def _fields_in(self, bay: int) -> list[int]:
-        return self._spread(cell for cell in self.beyond_bay(bay) if self.around.is_free(cell))
 
     def _spread(self, cells: Iterable[int]) -> list[int]:
         """The free cells that are connected to some, without the known ones."""
@@ -318,12 +319,3 @@ class Drawing:
             table[:4] = np.array(links).T
         table[_passage.USED] = _passage.UNDECIDED
         return table, fields, bays
-
-
-def _touching(around: Surroundings, empty: Iterable[int], walls: set[int]) -> Iterator[int]:
-    """The walls that share a side or a corner with the empty cells: others say nothing."""
-    up, right, down, left = around.ways
-    for cell in empty:
-        for way in (up, right, down, left, up + right, up + left, down + right, down + left):
-            if cell + way in walls:
-                yield cell + way

@@ -9,8 +9,8 @@ first half of the tries no wall gets thick either.
 
 from unicursal.chance import Chance
 from unicursal.level.map.blocks import blocks, checkerboards
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.tiles import Tile, TileMap, Walls, beside
-from unicursal.level.map.way import way_of
 
 _STRETCH = 60
 """Tiles of the way for each of which a branch is possible."""

@@ -12,11 +12,9 @@ from unicursal.board.inputs import whole_number
 from unicursal.chance import Chance
 from unicursal.errors import NotationError, UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
-from unicursal.level.things.along import along
 from unicursal.level.things.check import thing_defects
-from unicursal.level.things.ground import Ground, with_passages
-from unicursal.level.things.placing import placed
-from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT, TILE_WORDS, singular
+from unicursal.level.things.placing import Ground, placed, with_passages
+from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT, TILE_WORDS, along, singular
 from unicursal.notation import Seed
 
 MOST: Final = 10_000

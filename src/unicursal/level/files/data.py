@@ -6,14 +6,13 @@ from typing import Any
 
 from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, read_kind, read_name
-from unicursal.level.files.tile_set import wall_masks
+from unicursal.level.files.numbers import wall_masks
 from unicursal.level.files.wide import Wide
 from unicursal.level.level import SHARES, Level
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
-from unicursal.level.things.along import Mark
-from unicursal.level.things.thing import Thing, locked_doors
+from unicursal.level.things.thing import Mark, Thing, locked_doors
 
 
 def fields(level: Level) -> dict[str, Any]:
@@ -110,9 +109,12 @@ def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
         given = data.get(name)
         return None if given is None else _read(name, given, read, expected)
 
+    def listed(name: str) -> list[Any]:
+        return one(name, lambda given: given if isinstance(given, list) else None, "a list") or []
+
     def each(name: str, read: Callable[[Any], Any], expected: str) -> tuple[Any, ...]:
         found = []
-        for number, given in enumerate(one(name, _list, "a list") or (), start=1):
+        for number, given in enumerate(listed(name), start=1):
             place = f"{name.removesuffix('s')} {number}"
             found.append(item := _read(place, given, read, expected))
             ends = (item.a, item.b) if isinstance(item, Chamber) else ()
@@ -129,7 +131,7 @@ def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
                 f"the {name} is at {marked} in the rows, but its own field says {told}"
             )
         ends.append(marked or told)
-    shape = Outline.of_rows(rows) if (rows := one("shape", _list, "a list")) else None
+    shape = Outline.of_rows(rows) if (rows := listed("shape")) else None
     if shape is not None and shape.size != whole.size:
         raise NotationError("the shape has {}x{} tiles, unlike the map".format(*shape.size))
     return Drawn(
@@ -139,7 +141,7 @@ def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
         read_name(data.get("plan"), "file"),
         _whole(data.get("seed")) or 0,
         each("rooms", _room, "x, y, width, height, from and to"),
-        tuple(note for note in one("notes", _list, "a list") or () if isinstance(note, str)),
+        tuple(note for note in listed("notes") if isinstance(note, str)),
         one("overrun", _number, "a number of tiles") or 0,
         each("halls", _rectangle, "[x, y, width, height]"),
         one("entrance_room", _size, "[width, height]"),
@@ -161,7 +163,7 @@ def _read(place: str, given: object, read: Callable[[Any], Any], expected: str) 
 
 def _mark(data: object) -> Mark | None:
     match data:
-        case {"kind": str(kind), "at": at, **more} if kind and (tile := _tile(at)) is not None:
+        case {"kind": str(kind), "at": at, **more} if kind and (tile := _tile(at)):
             number, towards = _whole(more.get("number")), _tile(more.get("towards"))
             return Mark(read_kind(kind), tile, number, towards)
     return None
@@ -177,14 +179,9 @@ def _room(data: object) -> Chamber | None:
 
 def _rectangle(data: object) -> Rectangle | None:
     match data:
-        case [x, y, width, height]:
-            corner, size = _tile([x, y]), _size([width, height])
-            return Rectangle.of_size(*corner, *size) if corner and size else None
+        case [x, y, *size] if (corner := _tile([x, y])) and (sides := _size(size)):
+            return Rectangle.of_size(*corner, *sides)
     return None
-
-
-def _list(data: object) -> list[Any] | None:
-    return data if isinstance(data, list) else None
 
 
 def _size(data: object) -> Size | None:

@@ -1,7 +1,7 @@
 """What a file holds of a level: the answer of all readers, of which a level is made."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,8 +16,7 @@ from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.names import Grade
 from unicursal.level.notes import Remark
-from unicursal.level.things.along import Mark, along
-from unicursal.level.things.thing import IN_WALLS, TILE_WORDS, WORD, Thing
+from unicursal.level.things.thing import IN_WALLS, TILE_WORDS, WORD, Mark, Thing, along
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,14 +52,15 @@ class Drawn:
     @cached_property
     def things(self) -> tuple[Thing, ...]:
         """The things along the way, numbered as the file says or as they come."""
-        return along(self.tiles, self._way, self.marks) if self.marks else ()
+        way = self._level.path if self.marks and self._level else ()
+        return along(self.tiles, way, self.marks)
 
     def level(self) -> Level:
         """The level; an error if it has no entrance, no exit or no way between them."""
         made = self._level
         if made is None:
             raise UnicursalError(self.report.defects[0].text)
-        if not self._way:
+        if not made.path:
             ends = f"from the entrance {made.entrance} to the exit {made.exit}"
             raise UnicursalError(f"no way leads {ends}")
         for thing in self.things:
@@ -84,32 +84,19 @@ class Drawn:
             return None
         tiles = TileMap(self.tiles.walls, entrance, exit_)
         made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
-        wishes = replace(
-            made.wishes,
-            overrun=self.overrun,
-            halls=self.halls,
-            entrance_room=self.entrance_room,
-            goal_room=self.goal_room,
-            shape=self.shape,
-        )
+        asked = ("overrun", "halls", "entrance_room", "goal_room", "shape")
+        wishes = replace(made.wishes, **{name: getattr(self, name) for name in asked})
         notes = tuple(map(Remark, self.notes))
         return replace(made, wishes=wishes, rooms=self.rooms or made.rooms, notes=notes)
 
-    @cached_property
-    def _way(self) -> list[Tile]:
-        made = self._level
-        return [] if made is None else made.path
-
 
 def read_grid(
-    codes: Integers,
-    kinds: Mapping[int, str],
-    where: Callable[[Tile], str],
-    steps: Mapping[int, Tile] | None = None,
+    codes: Integers, kinds: Mapping[int, str], where: str, steps: Mapping[int, Tile] | None = None
 ) -> tuple[TileMap, tuple[Mark, ...]]:
     """A map of tiles `[y, x]` of some kinds, and the things among them.
 
-    `where` says in words where a fault is, `steps` which way the tiles of one-way doors lead.
+    `where` says in words where a fault is: `{at}`, or counted from 1 `{x}` and `{y}`. The tiles of
+    one-way doors have `steps` to where they lead.
     """
     walls = np.zeros(codes.shape, np.bool_)
     ends: dict[str, Tile] = {}
@@ -118,19 +105,22 @@ def read_grid(
         places = [(x, y) for y, x in np.argwhere(codes == code).tolist()]
         kind = kinds.get(code)
         if kind is None:
-            raise NotationError(f"{where(places[0])}: {code} is not a tile")
+            raise NotationError(f"{_said(where, places[0])}: {code} is not a tile")
         if kind == "wall" or kind in IN_WALLS:
             walls[codes == code] = True
         if kind not in TILE_WORDS:
             step = (steps or {}).get(code)
             for x, y in places:
-                towards = None if step is None else (x + step[0], y + step[1])
-                marks.append(Mark(kind, (x, y), None, towards))
+                marks.append(Mark(kind, (x, y), None, step and (x + step[0], y + step[1])))
         elif kind in ("entrance", "exit"):
             if len(places) > 1 or kind in ends:
-                raise NotationError(f"{where(places[-1])}: a second {kind}")
+                raise NotationError(f"{_said(where, places[-1])}: a second {kind}")
             ends[kind] = places[0]
     return TileMap(walls, ends.get("entrance"), ends.get("exit")), tuple(marks)
+
+
+def _said(where: str, at: Tile) -> str:
+    return where.format(at=at, x=at[0] + 1, y=at[1] + 1)
 
 
 def read_kind(words: str) -> str:

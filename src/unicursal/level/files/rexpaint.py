@@ -22,8 +22,8 @@ from unicursal.level.files.drawn import Drawn
 from unicursal.level.files.tile_set import theme_rgb
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, check_size
-from unicursal.level.things.signs import read_signs, sign_of, signs_of
-from unicursal.level.things.thing import KINDS
+from unicursal.level.things.signs import read_signs, signed
+from unicursal.level.things.thing import DOOR, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
@@ -35,6 +35,11 @@ _MOST_LAYERS = 9
 _BLANKS = (0, 32)
 _TRANSPARENT = (255, 0, 255)
 _DOT = "·"
+_ROLES = {
+    **{DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"},
+    **{SHORTCUT: "label", ONE_WAY: "label"},
+}
+"""The roles of the colours of things."""
 _SIGNS = "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼" + bytes(range(32, 256)).decode("cp437")
 """Code page 437; from 1 to 31, where Python has control characters, it has these."""
 
@@ -49,45 +54,35 @@ def to_xp(
     >>> struct.unpack("<4i", gzip.decompress(packed)[:16])
     (-1, 1, 5, 7)
     """
-    layers = [_map(level, glyphs or Glyphs(), theme)]
-    if solution:
-        layers.append(_way(level, theme))
     packed = io.BytesIO()
     # No name and no date: the same level gives the same bytes.
     with gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as file:
+        layers = _layers(level, glyphs or Glyphs(), theme)[: 1 + solution]
         file.write(struct.pack("<2i", -1, len(layers)))
         for cells in layers:
             file.write(struct.pack("<2i", *cells.T.shape) + cells.T.tobytes())
     return packed.getvalue()
 
 
-def _map(level: Level, signs: Glyphs, theme: str) -> Cells:
-    cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
+def _layers(level: Level, glyphs: Glyphs, theme: str) -> tuple[Cells, Cells]:
+    """The map, and on nothing the dots of the way."""
+    cells, dots = np.empty((2, *level.tiles.walls.shape), dtype=_CELL)
     cells["ground"] = theme_rgb(theme, "cell")
+    dots[:] = _code(" "), (0, 0, 0), _TRANSPARENT
+    dot = np.array((_code(_DOT), theme_rgb(theme, "solution"), theme_rgb(theme, "cell")), _CELL)
+    for x, y in {*level.path[1:-1]} - {thing.at for thing in level.things}:
+        dots[y, x] = dot
     shown: list[tuple[Booleans | tuple[int, int], str, str]] = [
-        (level.tiles.open, signs.open, "rim"),
-        (~level.tiles.open, signs.wall, "wall"),
-        (level.exit[::-1], signs.exit, "live end"),
-        (level.entrance[::-1], signs.entrance, "option"),
+        (level.tiles.open, glyphs.open, "rim"),
+        (~level.tiles.open, glyphs.wall, "wall"),
+        (level.exit[::-1], glyphs.exit, "live end"),
+        (level.entrance[::-1], glyphs.entrance, "option"),
     ]
-    letters = signs_of(level.things, signs)
-    for thing in level.things:
-        role = KINDS[thing.kind].role if thing.kind in KINDS else "line"
-        shown.append((thing.at[::-1], sign_of(thing, letters), role))
+    for thing, sign in signed(level.tiles, level.things, glyphs):
+        shown.append((thing.at[::-1], sign, _ROLES.get(thing.kind, "line")))
     for where, sign, role in shown:
         cells["glyph"][where], cells["colour"][where] = _code(sign), theme_rgb(theme, role)
-    return cells
-
-
-def _way(level: Level, theme: str) -> Cells:
-    cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
-    cells[:] = _code(" "), (0, 0, 0), _TRANSPARENT
-    dot = np.array((_code(_DOT), theme_rgb(theme, "solution"), theme_rgb(theme, "cell")), _CELL)
-    taken = {thing.at for thing in level.things}
-    for x, y in level.path[1:-1]:
-        if (x, y) not in taken:
-            cells[y, x] = dot
-    return cells
+    return cells, dots
 
 
 def _code(sign: str) -> int:
@@ -125,8 +120,7 @@ def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
         blank = " " if " " in vars(glyphs).values() else glyphs.open
     letters = {code: _sign(code) if code != 32 else blank for code in np.unique(codes).tolist()}
     text = "\n".join("".join(letters[code] for code in row) for row in codes.tolist())
-    tiles, marks = read_signs(text, glyphs, own_words=True, row_word="row")
-    return Drawn(tiles, tuple(marks))
+    return Drawn(*read_signs(text, glyphs, own_words=True, row_word="row"))
 
 
 def _first_layer(content: bytes) -> Cells:

@@ -9,7 +9,9 @@ import base64
 import re
 import zlib
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError, fromstring, indent, tostring
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element, ParseError, SubElement, fromstring, indent, tostring
 
 import numpy as np
 
@@ -17,26 +19,19 @@ from unicursal._arrays import Integers
 from unicursal.errors import NotationError
 from unicursal.level.files.data import things_fields
 from unicursal.level.files.drawn import Drawn, read_grid, read_kind, read_name
-from unicursal.level.files.tile_set import (
-    COLUMNS,
-    FIRST_WALL,
-    KIND_NAMES,
-    MASKS,
-    TILE_COUNT,
-    TILE_PIXELS,
-    tiles_of,
-)
+from unicursal.level.files.numbers import KIND_NAMES, tiles_of
+from unicursal.level.files.tile_set import TILE_PIXELS
 from unicursal.level.level import SHARES, Level
 from unicursal.level.map.tiles import Tile, check_size
-from unicursal.level.things.along import Mark
-from unicursal.level.things.thing import DOOR, IN_WALLS
+from unicursal.level.things.thing import DOOR, Mark
 
+_BLANK: Final = Path(__file__).with_suffix(".xml").read_bytes()
+"""A map without a tile; its set has the kinds of tiles, the looks of walls and how they join."""
 _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
 _FIRST_THING = len(SHARES) + 3
 """Objects are numbered: the ends, the places to begin, the things."""
-_TILE_SIZE = {"tilewidth": TILE_PIXELS, "tileheight": TILE_PIXELS}
 
 
 def to_tmx(level: Level, tiles_image: str) -> str:
@@ -45,92 +40,51 @@ def to_tmx(level: Level, tiles_image: str) -> str:
     `tiles_image` names the picture of the tiles (see `tile_set_png`). Doors, shortcuts and one-way
     doors are tiles; all things are objects too, with their numbers.
     """
-    size = {"width": level.tiles.width, "height": level.tiles.height}
-    data = _tag("data", encoding="csv")
+    root = fromstring(_BLANK)
+    properties, (image, *_), layer, points, things = root
+    for element, value in zip(properties, (level.style, level.seed, level.plan), strict=True):
+        element.set("value", str(value))
+    image.set("source", tiles_image)
+    for element in (root, layer):
+        element.set("width", str(level.tiles.width))
+        element.set("height", str(level.tiles.height))
     gids = (tiles_of(level) + 1).tolist()
-    data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids) + "\n"
+    layer[0].text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids) + "\n"
     places = [("entrance", level.entrance), ("exit", level.exit)]
     places += [(f"spawn {s}", at) for s, at in zip(SHARES, level.spawn_points(), strict=False)]
-    points = (_point(number, name, at) for number, (name, at) in enumerate(places, start=1))
-    layers = [
-        _tag("layer", data, id=1, name="tiles", **size),
-        _tag("objectgroup", *points, id=2, name="places"),
-    ]
-    if level.things:
-        layers.append(_tag("objectgroup", *_things(level), id=3, name="things"))
-    root = _tag(
-        "map",
-        _properties(style=level.style, seed=str(level.seed), plan=level.plan),
-        _tile_set(tiles_image),
-        *layers,
-        version="1.10",
-        orientation="orthogonal",
-        renderorder="right-down",
-        **size,
-        **_TILE_SIZE,
-        infinite=0,
-        nextlayerid=len(layers) + 1,
-        nextobjectid=_FIRST_THING + len(level.things),
-    )
+    points.extend(_point(number, name, at) for number, (name, at) in enumerate(places, start=1))
+    things.extend(_objects_of(level))
+    if not level.things:
+        root.remove(things)
+    root.set("nextlayerid", str(4 if level.things else 3))
+    root.set("nextobjectid", str(_FIRST_THING + len(level.things)))
     indent(root, " ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, "unicode") + "\n"
 
 
-def _tag(name: str, /, *inner: Element, **attributes: object) -> Element:
-    made = Element(name, {key: str(value) for key, value in attributes.items()})
-    made.extend(inner)
-    return made
-
-
-def _properties(**values: str | int) -> Element:
-    """Properties, each of the type of its value."""
-    types = {bool: {"type": "bool"}, int: {"type": "int"}, str: {}}
-    said = {k: str(v).lower() if isinstance(v, bool) else v for k, v in values.items()}
-    made = (_tag("property", name=k, **types[type(v)], value=said[k]) for k, v in values.items())
-    return _tag("properties", *made)
-
-
-def _tile_set(image: str) -> Element:
-    """The kinds of tiles, the looks of walls, and for the editor how walls join."""
-    pixels = {"width": COLUMNS * TILE_PIXELS, "height": TILE_COUNT // COLUMNS * TILE_PIXELS}
-    tiles = [
-        _tag("tile", _properties(walkable=kind != "wall" and kind not in IN_WALLS), id=n, type=kind)
-        for n, kind in enumerate(KIND_NAMES)
-    ]
-    joins = [_tag("wangcolor", name="wall", color="#404040", tile=-1, probability=1)]
-    for number, mask in enumerate(MASKS, start=FIRST_WALL):
-        tiles.append(_tag("tile", _properties(mask=mask, walkable=False), id=number, type="wall"))
-        sides = ",".join(str(mask >> place & 1) for place in range(8))
-        joins.append(_tag("wangtile", tileid=number, wangid=sides))
-    return _tag(
-        "tileset",
-        _tag("image", source=image, **pixels),
-        *tiles,
-        _tag("wangsets", _tag("wangset", *joins, name="walls", type="mixed", tile=-1)),
-        firstgid=1,
-        name="unicursal",
-        **_TILE_SIZE,
-        tilecount=TILE_COUNT,
-        columns=COLUMNS,
-    )
-
-
-def _things(level: Level) -> Iterator[Element]:
-    """Points whose types are their kinds."""
+def _objects_of(level: Level) -> Iterator[Element]:
+    """Points whose types are the kinds of things, each with properties of the types of values."""
     for number, thing in enumerate(things_fields(level.things), start=_FIRST_THING):
         kind, values = thing["kind"], {name: thing[name] for name in ("number", "step")}
         if thing["towards"]:
             values |= dict(zip(("towards_x", "towards_y"), thing["towards"], strict=True))
+        properties = Element("properties")
+        for name, value in values.items():
+            SubElement(properties, "property", name=name, type="int", value=str(value))
         if kind == DOOR:
-            values["locked"] = thing["locked"]
-        name = f"{kind} {thing['number']}"
-        yield _point(number, name, thing["at"], _properties(**values), type=kind)
+            locked = str(thing["locked"]).lower()
+            SubElement(properties, "property", name="locked", type="bool", value=locked)
+        point = _point(number, f"{kind} {thing['number']}", thing["at"], type=kind)
+        point.insert(0, properties)
+        yield point
 
 
-def _point(number: int, name: str, tile: Tile, *inner: Element, **kind: str) -> Element:
+def _point(number: int, name: str, tile: Tile, **kind: str) -> Element:
     """A point in the middle of a tile."""
-    x, y = ((place + 0.5) * TILE_PIXELS for place in tile)
-    return _tag("object", *inner, _tag("point"), id=number, name=name, **kind, x=x, y=y)
+    x, y = (str((place + 0.5) * TILE_PIXELS) for place in tile)
+    made = Element("object", {"id": str(number), "name": name, **kind, "x": x, "y": y})
+    SubElement(made, "point")
+    return made
 
 
 def looks_like_tmx(text: str) -> bool:
@@ -162,11 +116,7 @@ def read_tmx(text: str) -> Drawn:
         raise NotationError("the Tiled map has no tile layer")
     layer = next((layer for layer in layers if layer.get("name") == "tiles"), layers[0])
     gids = _gids(layer, width, height)
-
-    def where(at: Tile) -> str:
-        return f"{at} in the Tiled map"
-
-    tiles, marks = read_grid(gids, kinds, where)
+    tiles, marks = read_grid(gids, kinds, "{at} in the Tiled map")
     by_place = {mark.at: mark for mark in (*marks, *_objects(root, kinds))}
     seed = _property(root, "seed")
     return Drawn(
@@ -227,7 +177,7 @@ def _gids(layer: Element, width: int, height: int) -> Integers:
 
 def _objects(root: Element, kinds: dict[int, str]) -> Iterator[Mark]:
     """What the object layer holds, with the numbers and directions that it tells."""
-    group = next((g for g in root.findall("objectgroup") if g.get("name") == "things"), None)
+    group = root.find("objectgroup[@name='things']")
     if group is None:
         return
     size = _number(root, "tilewidth"), _number(root, "tileheight")
@@ -254,8 +204,8 @@ def _mark(thing: Element, kinds: dict[int, str], wide: int, high: int) -> Mark:
 
 
 def _property(element: Element, name: str) -> str | None:
-    found = (each for each in element.findall("properties/property") if each.get("name") == name)
-    return next((each.get("value") for each in found), None)
+    found = element.find(f"properties/property[@name='{name}']")
+    return None if found is None else found.get("value")
 
 
 def _whole(words: str | None) -> int | None:

@@ -7,10 +7,7 @@ is open, but where open tiles touched by a corner one more wall keeps them apart
 tile wide: what was added beside them is walled up.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
-from itertools import accumulate, pairwise, product
-from typing import Any
 
 import numpy as np
 
@@ -18,10 +15,10 @@ from unicursal._arrays import Booleans
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import checkerboards
+from unicursal.level.map.blocks import blocks, checkerboards
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, beside, check_size
+from unicursal.level.map.tiles import Tile, TileMap, beside, check_size, steps_between
 from unicursal.level.things.thing import DOOR, Thing
 
 WIDEST = 3
@@ -55,27 +52,28 @@ def widened(level: Level, width: int) -> Level:
         raise UnicursalError(f"corridors are 1 to {WIDEST} tiles wide, not {width}")
     if width == 1:
         return level
-    tiles = level.tiles
 
     def at(tile: Tile) -> Tile:
-        x, y = tile
-        return _moved(x, width), _moved(y, width)
+        return _moved(tile, width)
 
     def area(room: Rectangle) -> Rectangle:
         """An open room with all that lies between it and its walls."""
         around = room.grown(1)
         return Rectangle(*at(around.corner), *at((around.right, around.bottom))).grown(-1)
 
-    last = at((tiles.width - 1, tiles.height - 1))
+    last = at((level.tiles.width - 1, level.tiles.height - 1))
     check_size(last[0] + 1, last[1] + 1)
-    moved = list(map(at, level.path))
-    path = list(_along(moved))
-    far = (abs(u - x) + abs(v - y) for (x, y), (u, v) in pairwise(moved))
-    steps = list(accumulate(far, initial=0)) if path else []
+    path: list[Tile] = []
+    steps = []
+    for x, y in map(at, level.path):
+        if path and steps_between(path[-1], (x, y)) == 2:
+            path.append(((x + path[-1][0]) // 2, (y + path[-1][1]) // 2))
+        steps.append(len(path))
+        path.append((x, y))
     ends = {"entrance": at(level.entrance), "exit": at(level.exit)}
     shape = level.shape
     if shape is not None:
-        shape = Outline.of_mask(np.logical_and.reduce(_corners(shape.mask, width)))
+        shape = Outline.of_mask(_between(shape.mask, width))
     halls = tuple(map(area, level.halls))
     changed = {
         **ends,
@@ -93,38 +91,30 @@ def widened(level: Level, width: int) -> Level:
     return Wide(**{each.name: getattr(level, each.name) for each in fields(Level)} | changed)
 
 
-def _moved(place: Any, width: int) -> Any:
-    """Where a column or a row stands afterwards, or an array of them."""
-    return place * (width + 1) // 2
+def _moved(tile: Tile, width: int) -> Tile:
+    """Where a tile lies afterwards."""
+    return tile[0] * (width + 1) // 2, tile[1] * (width + 1) // 2
 
 
-def _sources(size: int, width: int) -> list[list[int]]:
-    """For each new column the old ones on its left and on its right; the same where it is one."""
-    new = _moved(np.arange(size), width)
-    columns = np.arange(new[-1] + 1)
-    left, right = np.searchsorted(new, columns, "right") - 1, np.searchsorted(new, columns)
-    return [left.tolist(), right.tolist()]
-
-
-def _corners(flags: Booleans, width: int) -> list[Booleans]:
-    """For each new tile the old ones around it: upper left and right, lower left and right."""
-    height, columns = flags.shape
-    return [
-        flags[rows][:, across]
-        for rows, across in product(_sources(height, width), _sources(columns, width))
-    ]
+def _between(flags: Booleans, width: int) -> Booleans:
+    """The flags and what is added between them: true between two that are true, and in a block."""
+    made = np.zeros([2 * side - 1 for side in flags.shape], np.bool_)
+    made[::2, ::2], made[1::2, 1::2] = flags, blocks(flags)
+    made[::2, 1::2], made[1::2, ::2] = flags[:, :-1] & flags[:, 1:], flags[:-1] & flags[1:]
+    rows, columns = ((width == WIDEST) | (np.arange(side) % 4 != 1) for side in made.shape)
+    return made[np.ix_(rows, columns)]
 
 
 def _walls(level: Level, width: int) -> Booleans:
     solid = level.tiles.walls != 0
-    nw, ne, sw, se = _corners(solid, width)
-    walls: Booleans = (nw & se) & (ne == sw) | (ne & sw) & (nw == se)
+    walls = _between(solid, width)
     kept = _thresholds(level, width)
     for y, x in np.argwhere(checkerboards(solid)).tolist():
-        (x0, y0), (x1, y1) = ((_moved(x + i, width), _moved(y + i, width)) for i in (0, 1))
-        if x1 - x0 == 2 and y1 - y0 == 1:
-            walls[y1 if (x0 + 1, y0) in kept else y0, x0 + 1] = True
-        elif x1 - x0 == 1 and y1 - y0 == 2:
+        (x0, y0), (x1, y1) = (_moved((x + i, y + i), width) for i in (0, 1))
+        if x1 - x0 == 2:
+            aside = y0 + 1 if y1 - y0 == 2 else y1 if (x0 + 1, y0) in kept else y0
+            walls[aside, x0 + 1] = True
+        elif y1 - y0 == 2:
             walls[y0 + 1, x1 if (x0, y0 + 1) in kept else x0] = True
     for thing in level.things:
         if thing.kind == DOOR:
@@ -137,28 +127,18 @@ def _thresholds(level: Level, width: int) -> set[Tile]:
     found: set[Tile] = set()
     for thing in level.things:
         if thing.towards is not None:
-            (x, y), (u, v) = thing.at, thing.towards
-            at = _moved(x, width), _moved(y, width)
+            (x, y), (u, v), at = thing.at, thing.towards, _moved(thing.at, width)
             found |= {(at[0] + k * (u - x), at[1] + k * (v - y)) for k in (-1, 1)}
     return found
 
 
 def _wall_up(walls: Booleans, level: Level, door: Tile, width: int) -> None:
     """Leave of the tiles added around a door only those on the way through it."""
-    x, y = (_moved(place, width) for place in door)
-    for u, v in beside(door):
-        is_added = abs(_moved(u, width) - x) == 2 or abs(_moved(v, width) - y) == 2
-        if is_added and not level.tiles.is_open((u, v)):
-            walls[y + v - door[1], x + u - door[0]] = True
-
-
-def _along(tiles: list[Tile]) -> Iterator[Tile]:
-    """The way with the tiles between its own."""
-    yield from tiles[:1]
-    for (x, y), (u, v) in pairwise(tiles):
-        if abs(u - x) + abs(v - y) == 2:
-            yield (x + u) // 2, (y + v) // 2
-        yield u, v
+    x, y = _moved(door, width)
+    for side in beside(door):
+        is_added = steps_between(_moved(side, width), (x, y)) == 2
+        if is_added and not level.tiles.is_open(side):
+            walls[y + side[1] - door[1], x + side[0] - door[0]] = True
 
 
 def _thing(thing: Thing, at: Tile, steps: list[int], width: int) -> Thing:

@@ -19,8 +19,7 @@ from unicursal.level.maker.frame import Frame
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, perimeter
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.memory import IN_PASSING

@@ -7,8 +7,8 @@ from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import closed_at_the_corner, why_no_corner, why_no_loop
+from unicursal.level.map.reach import way_of
 from unicursal.level.map.tiles import TileMap, Walls
-from unicursal.level.map.way import way_of
 from unicursal.level.notes import Overrun
 from unicursal.level.room.closest import longest_way
 from unicursal.level.room.labyrinths import Labyrinths
@@ -24,6 +24,12 @@ _DRAWINGS = 12
 
 class Proof(str):
     """Why there is no level without thick walls, in words; nothing else was missed."""
+
+    __slots__ = ()
+
+
+class NoWay(Proof):
+    """Why there is no level at all, however thick its walls are."""
 
     __slots__ = ()
 
@@ -87,16 +93,17 @@ def exactly(
 
 def longest(task: Wishes, chance: Chance) -> Draft | str:
     """The longest way, whose walls may be thick."""
-    if task.halls or task.entrance_room or task.overrun:
+    if task.halls or task.entrance_room:
         return "the longest way is found without rooms only"
-    if task.is_loop:
-        return closed_at_the_corner(task, lambda way: longest(way, chance))
+    if task.is_loop:  # one that keeps off the corners may be there all the same
+        loop = closed_at_the_corner(task, lambda way: longest(way, chance))
+        return str(loop) if isinstance(loop, NoWay) else loop
     try:
         walls = longest_way(_room_of(task, modes_of(task)[-1], 0), chance)
     except UnicursalError as fault:
         return str(fault)
     if walls is None:
-        return "no way leads from end to end"
+        return NoWay("no way leads from end to end")
     return Draft(walls, (task.whole,), plan="longest")
 
 

@@ -95,9 +95,10 @@ def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, 
 
 
 def opened(task: Wishes, opening: Opening) -> Wishes:
-    """What is asked of the way that becomes a loop; it passes the entrance."""
+    """What is asked of the way that becomes a loop; it passes the entrance, or the hall around."""
     a, _, b = opening
-    return replace(task, entrance=a, exit=b, through=(task.through | {task.entrance}) - {*opening})
+    home = {task.entrance} if not any(task.entrance in hall for hall in task.halls) else set()
+    return replace(task, entrance=a, exit=b, through=(task.through | home) - {*opening})
 
 
 def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
@@ -111,16 +112,19 @@ def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
             middle = [2 * chance.below((side - 1) // 2) + 1 for side in (width, height)]
             middle[axis] = (width, height)[axis] // 4 * 2 - 1
             found += _both_ways((middle[0], middle[1]))[axis:][:1]
-    cells = ((x, y) for y in range(1, height, 2) for x in range(1, width, 2))
-    corner = next(cell for cell in cells if cell not in task.walls)
+    cells = [(x, y) for y in range(1, height, 2) for x in range(1, width, 2)]
+    free = [cell for cell in cells if cell not in task.walls]
+    for corner in free[:1]:
+        found += _both_ways(corner)
     x, y = task.entrance
-    found += _both_ways(corner)
     found += [
         (side, task.entrance, opposite(task.entrance, side)) for side in ((x - 1, y), (x, y - 1))
     ]
     found += [
         (task.entrance, side, opposite(side, task.entrance)) for side in beside(task.entrance)
     ]
+    for x, y in free[-1:]:  # where a hall stands in the first corner
+        found += [((x - 2, y), (x - 1, y), (x, y)), ((x, y - 2), (x, y - 1), (x, y))]
     for opening in found:
         if all(
             0 < x < width - 1

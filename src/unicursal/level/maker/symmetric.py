@@ -24,7 +24,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
-from unicursal.level.maker.exactly import Proof, exactly, longest
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.map.length import ANY_LENGTH
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
@@ -47,7 +47,7 @@ def symmetric_drafts(task: Wishes, chance: Chance) -> Iterator[Draft | str | Non
     """Levels that are their own image, the ends changing places; the better ones first."""
     reasons = [_why_none(task, kind) for kind in _kinds(task)]
     if all(reasons):
-        yield Proof(reasons[0])
+        yield Proof(reasons[0]) if task.grade != "valid" else NoWay(reasons[0])
         return
     yield in_symmetry(task, chance)
     decided = [Symmetry.HALF_TURN not in _kinds(task)]

@@ -27,12 +27,7 @@ def checkerboards(flags: Booleans) -> Booleans:
 
 def covered(found: Booleans) -> Booleans:
     """The tiles of some blocks."""
-    tiles = np.zeros((found.shape[0] + 1, found.shape[1] + 1), dtype=np.bool_)
-    tiles[:-1, :-1] |= found
-    tiles[:-1, 1:] |= found
-    tiles[1:, :-1] |= found
-    tiles[1:, 1:] |= found
-    return tiles
+    return ~blocks(np.pad(~found, 1, constant_values=True))
 
 
 def openings(tiles: TileMap, room: Rectangle) -> list[Tile]:

@@ -32,26 +32,21 @@ class Length:
     most: int | None = None
 
     @classmethod
-    def of(cls, words: str) -> "Length":
-        """The bounds of `100..200`, `100..`, `..200` or `150`.
+    def of(cls, given: "Length | str | None") -> "Length":
+        """The bounds that are meant, by `100..200`, `100..`, `..200` or `150` too.
 
         >>> Length.of("100..200"), Length.of("..60")
         (Length(least=100, most=200), Length(least=None, most=60))
         """
-        found = re.fullmatch(r"(\d{0,12})(\.\.)?(\d{0,12})", words, re.ASCII)
+        if isinstance(given, Length | None):
+            return given or cls()
+        if not isinstance(given, str):
+            raise UnicursalError(f"a length is a text like '100..200', not {quoted(given)}")
+        found = re.fullmatch(r"(\d{0,12})(\.\.)?(\d{0,12})", given, re.ASCII)
         if found is None or not (found[1] or found[3]) or not (found[1] or found[2]):
-            raise NotationError(f"{words!r} is not a length like 100..200, 100.. or ..200")
+            raise NotationError(f"{given!r} is not a length like 100..200, 100.. or ..200")
         low, high = found[1], found[3] if found[2] else found[1]
         return cls(int(low) if low else None, int(high) if high else None)
-
-    @classmethod
-    def given(cls, length: "Length | str | None") -> "Length":
-        """The bounds that are meant, by a text too."""
-        if isinstance(length, Length | None):
-            return length or cls()
-        if not isinstance(length, str):
-            raise UnicursalError(f"a length is a text like '100..200', not {quoted(length)}")
-        return cls.of(length)
 
     def __and__(self, other: "Length") -> "Length":
         """What keeps within both bounds."""

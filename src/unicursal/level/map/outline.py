@@ -10,7 +10,7 @@ from unicursal._arrays import Booleans
 from unicursal.errors import NotationError
 from unicursal.level.map.blocks import blocks
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, check_size
+from unicursal.level.map.tiles import Tile, check_size, places
 
 INSIDE, ROCK = ".", "#"
 
@@ -46,10 +46,7 @@ class Outline:
         """The outline of some cells of a lattice `[y, x]`, and of what lies between them."""
         mask = np.zeros((height, width), np.bool_)
         rows, columns = cells.shape
-        mask[1 : 2 * rows : 2, 1 : 2 * columns : 2] = cells
-        mask[1 : 2 * rows : 2, 2 : 2 * columns - 1 : 2] = cells[:, :-1] & cells[:, 1:]
-        mask[2 : 2 * rows - 1 : 2, 1 : 2 * columns : 2] = cells[:-1] & cells[1:]
-        mask[2 : 2 * rows - 1 : 2, 2 : 2 * columns - 1 : 2] = blocks(cells)
+        mask[1 : 2 * rows, 1 : 2 * columns] = blocks(cells.repeat(2, axis=0).repeat(2, axis=1))
         return cls.of_mask(mask)
 
     @classmethod
@@ -80,14 +77,12 @@ class Outline:
     @cached_property
     def rock(self) -> frozenset[Tile]:
         """The tiles outside, but for those of the border."""
-        ys, xs = np.nonzero(~self.mask[1:-1, 1:-1])
-        return frozenset(zip((xs + 1).tolist(), (ys + 1).tolist(), strict=True))
+        return frozenset((x + 1, y + 1) for x, y in places(~self.mask[1:-1, 1:-1]))
 
     @property
     def rock_cells(self) -> frozenset[Tile]:
         """The tiles of the lattice's cells that are rock: all other rock lies between them."""
-        ys, xs = np.nonzero(~self.cells)
-        return frozenset(zip((2 * xs + 1).tolist(), (2 * ys + 1).tolist(), strict=True))
+        return frozenset((2 * x + 1, 2 * y + 1) for x, y in places(~self.cells))
 
     @cached_property
     def blocks(self) -> Booleans:

@@ -1,4 +1,4 @@
-"""How far tiles are from each other, and which are connected."""
+"""How far tiles are from each other, which are connected, and the way of a map."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,9 @@ import numpy as np
 from unicursal._arrays import Booleans, Integers
 from unicursal._grid import index_of
 from unicursal.level.map._flood import flood, survey, walk_back
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.blocks import goal_room, openings
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile, TileMap
 
 
 def distances(enterable: Booleans, start: Tile) -> Integers:
@@ -60,6 +62,41 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
     way = np.empty(distance[target] + 1, np.int64)
     walk_back(distance, stride, target, way)
     return [(x, y) for x, y in _tiles_at(way, stride).tolist()]
+
+
+def way_of(tiles: TileMap, entrance: Tile, exit_: Tile) -> list[Tile]:
+    r"""The tiles of the shortest way, both ends included; empty if there is none.
+
+    Where both ends are one tile, the way leaves the room around it by one opening and comes back by
+    another, over other tiles of the room wherever there are.
+
+    >>> tiles = TileMap.from_text("#####\n#<  #\n# # #\n#   #\n#####")
+    >>> way_of(tiles, (1, 1), (1, 1))[:3], len(way_of(tiles, (1, 1), (1, 1)))
+    ([(1, 1), (1, 2), (1, 3)], 9)
+    """
+    if entrance != exit_:
+        return shortest_way(tiles.open, entrance, exit_)
+    room = goal_room(tiles, entrance) or Rectangle(*entrance, *entrance)
+    beyond = tiles.open.copy()
+    beyond[room.slices] = False
+    one, *others = [*openings(tiles, room)] or [entrance]
+    for other in others:
+        if round_it := shortest_way(beyond, one, other):
+            out, home = _apart(tiles, entrance, one, other)
+            return [*out, *round_it[1:-1], *home[::-1]]
+    return []
+
+
+def _apart(tiles: TileMap, end: Tile, one: Tile, other: Tile) -> tuple[list[Tile], list[Tile]]:
+    """The ways from an end to two openings; without a common tile, if such are found."""
+    for first, second in ((one, other), (other, one)):
+        way = shortest_way(tiles.open, end, first)
+        free = tiles.open.copy()
+        for x, y in way[1:]:
+            free[y, x] = False
+        if apart := shortest_way(free, end, second):
+            return (way, apart) if first == one else (apart, way)
+    return shortest_way(tiles.open, end, one), shortest_way(tiles.open, end, other)
 
 
 def _tiles_at(indices: Integers, stride: int) -> Integers:

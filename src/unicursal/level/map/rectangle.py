@@ -147,12 +147,8 @@ class Rectangle:
 
     def overlaps(self, other: "Rectangle") -> bool:
         """Whether some tile belongs to both."""
-        return not (
-            other.left > self.right
-            or other.right < self.left
-            or other.top > self.bottom
-            or other.bottom < self.top
-        )
+        across = other.left <= self.right and self.left <= other.right
+        return across and other.top <= self.bottom and self.top <= other.bottom
 
 
 @dataclass(frozen=True)

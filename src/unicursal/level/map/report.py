@@ -8,9 +8,10 @@ open, *strict* if no two open tiles touch by a corner only, and *lattice* if all
 coordinates are open and all with two even ones are walls.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
+from typing import overload
 
 import numpy as np
 import numpy.typing as npt
@@ -20,28 +21,147 @@ from unicursal.board.inputs import whole_number
 from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered, goal_room, openings
-from unicursal.level.map.findings import Findings
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances, pieces
+from unicursal.level.map.reach import distances, pieces, way_of
 from unicursal.level.map.rectangle import Rectangle, checked_halls
-from unicursal.level.map.tiles import Tile, TileMap, TilesLike, beside, beside_door
-from unicursal.level.map.way import way_of
+from unicursal.level.map.tiles import Tile, TileMap, TilesLike, beside, beside_door, places
 
 
 @dataclass(frozen=True)
-class Report:
-    """All that was found in a map."""
+class Finding:
+    """A defect or a blemish: its kind, its place and its words."""
 
-    tiles: TileMap
-    entrance: Tile | None
-    exit: Tile | None
-    complete: bool
-    """Whether a way leads from the entrance to the exit."""
-    defects: Findings
-    blemishes: Findings
-    goal_rooms: tuple[Rectangle, ...]
-    overrun: int = 0
-    """How many tiles the way goes on beyond the exit, where that is allowed."""
+    kind: str
+    at: Tile
+    text: str
+
+
+class Findings(Sequence[Finding]):
+    """Findings in their order: which kind and words each has, `{}` for the place, and where it is.
+
+    A large map can have millions, and most callers want a number, a kind or the first few. So
+    places stay in arrays, and words are made when a finding is taken out.
+
+    >>> touch = "corner touch", "open tiles touch by a corner only at {}"
+    >>> found = Findings((touch,), np.array([0, 0]), np.array([[3, 1], [5, 2]]))
+    >>> len(found), found[1].text, found.number("wall block")
+    (2, 'open tiles touch by a corner only at (5, 2)', 0)
+    """
+
+    def __init__(self, sorts: tuple[tuple[str, str], ...], which: Integers, places: Integers):
+        self._sorts, self._which, self._places = sorts, which, places
+
+    @classmethod
+    def of_sort(cls, kind: str, words: str, where: npt.ArrayLike) -> "Findings":
+        """Findings of one sort at some tiles `(x, y)`, or where flags `[y, x]` are true."""
+        given = np.array(where)
+        places = np.argwhere(given)[:, ::-1] if given.dtype == np.bool_ else given.reshape(-1, 2)
+        return cls(((kind, words),), np.zeros(len(places), np.int64), places.astype(np.int64))
+
+    @classmethod
+    def joined(cls, parts: Sequence["Findings"]) -> "Findings":
+        """Findings one after the other; there is at least one part."""
+        sorts = tuple(chain.from_iterable(part._sorts for part in parts))
+        begins = accumulate((len(part._sorts) for part in parts), initial=0)
+        which = [part._which + begin for part, begin in zip(parts, begins, strict=False)]
+        return cls(sorts, np.concatenate(which), np.concatenate([part._places for part in parts]))
+
+    def number(self, *kinds: str) -> int:
+        """How many are of one of these kinds."""
+        return int(self._are(kinds).sum())
+
+    def without(self, *kinds: str) -> "Findings":
+        """Those of no such kind."""
+        return self._chosen(~self._are(kinds))
+
+    def _are(self, kinds: tuple[str, ...]) -> Booleans:
+        return np.array([kind in kinds for kind, _ in self._sorts], np.bool_)[self._which]
+
+    def _chosen(self, which: slice | Booleans) -> "Findings":
+        return Findings(self._sorts, self._which[which], self._places[which])
+
+    def __len__(self) -> int:
+        return len(self._which)
+
+    @overload
+    def __getitem__(self, place: int) -> Finding: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Findings": ...
+    def __getitem__(self, place: int | slice) -> "Finding | Findings":
+        if isinstance(place, slice):
+            return self._chosen(place)
+        kind, words = self._sorts[self._which[place]]
+        x, y = self._places[place].tolist()
+        return Finding(kind, (x, y), words.format(f"({x}, {y})"))
+
+    def __repr__(self) -> str:
+        return f"Findings({list(self)!r})"
+
+
+def examine(
+    tiles: TilesLike,
+    *,
+    overrun: int = 0,
+    halls: tuple[Rectangle, ...] = (),
+    shape: Outline | None = None,
+) -> "Report":
+    r"""Find all defects and blemishes of a map.
+
+    `overrun` is how many tiles the way may go on beyond the exit. `halls` are open rectangles on
+    the way: one way in, one way out. Outside a `shape` thick walls are no blemish.
+
+    >>> report = examine("#####\n#< ##\n## >#\n#####")
+    >>> report.valid, report.perfect
+    (True, False)
+    >>> [(blemish.kind, blemish.at) for blemish in report.blemishes]
+    [('wall block', (3, 0)), ('wall block', (0, 2))]
+    """
+    tiles = TileMap.of(tiles)
+    if shape is not None and not (
+        isinstance(shape, Outline) and shape.size == (tiles.width, tiles.height)
+    ):
+        raise UnicursalError("the shape of a map is an `Outline` of its size")
+    most = whole_number(overrun, "an overrun", UnicursalError)
+    return Report(tiles, most, checked_halls(halls), shape)
+
+
+class Report:
+    """All that was found in a map: its ends, its goal rooms, its `defects` and its `blemishes`."""
+
+    def __init__(
+        self,
+        tiles: TileMap,
+        most_overrun: int,
+        halls: tuple[Rectangle, ...],
+        shape: Outline | None,
+    ) -> None:
+        self.tiles, self._halls = tiles, halls
+        self.entrance, self.exit = ends_of(tiles)
+        self.is_loop = self.entrance is not None and self.entrance == self.exit
+        """Whether both ends are one tile, so that the way is to lead back to it."""
+        ends = (end for end in (self.entrance, self.exit) if end is not None)
+        self._ends: tuple[Tile, ...] = tuple(dict.fromkeys(ends))
+        found = (goal_room(tiles, end) for end in self._ends)
+        self.goal_rooms = tuple(dict.fromkeys(room for room in found if room is not None))
+        self._loose_blocks = blocks(tiles.open)
+        for room in (*self.goal_rooms, *halls):
+            self._loose_blocks[room.top : room.bottom, room.left : room.right] = False
+        steps = np.full(tiles.walls.shape, -1)
+        if self.entrance is not None:
+            steps = distances(tiles.open, self.entrance)
+        self._reached = steps >= 0
+        self.complete = self.exit is not None and bool(self._reached[self.exit[::-1]])
+        """Whether a way leads from the entrance to the exit, and round where that is one tile."""
+        if self.is_loop and self.entrance is not None:
+            self.complete = bool(way_of(tiles, self.entrance, self.entrance))
+        self._tail: list[Tile] = []
+        if most_overrun and self.complete and self.exit is not None and not self.is_loop:
+            self._tail = _tail(tiles, steps, self.exit, most_overrun)
+        self.overrun = len(self._tail)
+        """How many tiles the way goes on beyond the exit, where that is allowed."""
+        parts = self._missing_ends(), self._unreachable(), self._crossings(), self._loops()
+        self.defects = Findings.joined([*chain.from_iterable(parts)])
+        self.blemishes = self._found_blemishes(shape)
 
     @property
     def valid(self) -> bool:
@@ -49,14 +169,10 @@ class Report:
         return not self.defects
 
     @property
-    def is_loop(self) -> bool:
-        """Whether both ends are one tile, so that the way is to lead back to it."""
-        return self.entrance is not None and self.entrance == self.exit
-
-    @property
     def perfect(self) -> bool:
         """Valid, without goal rooms, and without a 2x2 block all wall or all open."""
-        return self.valid and not self.goal_rooms and not self._blocks
+        thick = self.blemishes.number("wall block", "open block")
+        return self.valid and not self.goal_rooms and not thick
 
     @property
     def strict(self) -> bool:
@@ -71,62 +187,81 @@ class Report:
         on_lattice = not walls[1::2, 1::2].any() and bool(walls[::2, ::2].all())
         return self.perfect and odd_sides and on_lattice
 
-    @property
-    def _blocks(self) -> int:
-        return self.blemishes.number("wall block", "open block")
+    def _missing_ends(self) -> Iterator[Findings]:
+        for name, end, door in (("entrance", self.entrance, ""), ("exit", self.exit, "second ")):
+            if end is None:
+                words = f"the map has no {name}: no mark, {door}door or dead end"
+                yield Findings.of_sort(f"no {name}", words, [(0, 0)])
 
+    def _unreachable(self) -> Iterator[Findings]:
+        if self.entrance is None:
+            return
+        found = pieces(self.tiles.open & ~self._reached)
+        sizes, which = np.unique(found.sizes, return_inverse=True)
+        words = [f"{size} open tiles" if size > 1 else "an open tile" for size in sizes.tolist()]
+        sorts = tuple(("unreachable", f"no way leads to {many} at {{}}") for many in words)
+        yield Findings(sorts, which.reshape(-1), found.firsts)
 
-def examine(
-    tiles: TilesLike,
-    *,
-    overrun: int = 0,
-    halls: tuple[Rectangle, ...] = (),
-    shape: Outline | None = None,
-) -> Report:
-    r"""Find all defects and blemishes of a map.
+    def _crossings(self) -> Iterator[Findings]:
+        """Tiles with too many or too few ways on; a loop has no ends."""
+        tiles = self.tiles
+        ends = () if self.is_loop else (*self._ends, *self._tail[-1:])
+        degrees = _degrees(tiles.open)
+        plain = tiles.open & ~covered(self._loose_blocks)
+        for hall in self._halls:
+            plain[hall.slices] = False
+            words = f"the room at {cell_words(hall.corner)} has a third opening at {{}}"
+            yield Findings.of_sort("branch", words, openings(tiles, hall)[2:])
+        for room in self.goal_rooms:
+            plain[room.slices] = False
+            mouths = [tile for tile in openings(tiles, room) if tile not in ends]
+            words = f"the goal room at {cell_words(room.corner)} has a further opening at {{}}"
+            yield Findings.of_sort("branch", words, mouths[1 if ends else 2 :])
+        beyond = [end for end in ends if plain[end[::-1]] and degrees[end[::-1]] == 2]
+        if self._tail:
+            beyond = [end for end in beyond if end != self.exit]
+        yield Findings.of_sort("overrun", "the way goes on beyond the end {}", beyond)
+        yield Findings.of_sort("branch", "the way branches at {}", plain & (degrees > 2))
+        dead_ends = plain & (degrees < 2)
+        for x, y in ends:
+            dead_ends[y, x] = False
+        yield Findings.of_sort("dead end", "a dead end at {}", dead_ends)
 
-    `overrun` is how many tiles the way may go on beyond the exit. `halls` are open rectangles on
-    the way: one way in, one way out. Outside a `shape` thick walls are no blemish.
+    def _loops(self) -> Iterator[Findings]:
+        """Blocks that one can walk around in, walls that one can walk around, a room for both ends.
 
-    >>> report = examine("#####\n#< ##\n## >#\n#####")
-    >>> report.valid, report.perfect
-    (True, False)
-    >>> [(blemish.kind, blemish.at) for blemish in report.blemishes]
-    [('wall block', (3, 0)), ('wall block', (0, 2))]
-    """
-    tiles, halls = TileMap.of(tiles), checked_halls(halls)
-    overrun = whole_number(overrun, "an overrun", UnicursalError)
-    size = tiles.width, tiles.height
-    if shape is not None and not (isinstance(shape, Outline) and shape.size == size):
-        raise UnicursalError("the shape of a map is an `Outline` of its size")
-    entrance, exit_ = ends_of(tiles)
-    is_loop = entrance is not None and entrance == exit_
-    ends = tuple(dict.fromkeys(end for end in (entrance, exit_) if end is not None))
-    found = (goal_room(tiles, end) for end in ends)
-    rooms = tuple(dict.fromkeys(room for room in found if room is not None))
-    loose_blocks = blocks(tiles.open)
-    for room in (*rooms, *halls):
-        loose_blocks[room.top : room.bottom, room.left : room.right] = False
-    distance = distances(tiles.open, entrance) if entrance else None
-    reached = np.zeros_like(tiles.open) if distance is None else distance >= 0
-    complete = exit_ is not None and bool(reached[exit_[1], exit_[0]])
-    if entrance is not None and is_loop:
-        complete = bool(way_of(tiles, entrance, entrance))
-    tail: list[Tile] = []
-    if overrun and complete and distance is not None and exit_ is not None and not is_loop:
-        tail = _tail(tiles, distance, exit_, overrun)
-    defects = [
-        *_missing_ends(entrance, exit_),
-        *(_unreachable(tiles, reached) if entrance else ()),
-        *_crossings(
-            tiles, () if is_loop else (*ends, *tail[-1:]), rooms, halls, loose_blocks, bool(tail)
-        ),
-        *_loops(tiles, reached, ends, rooms, loose_blocks, is_loop),
-        *(_not_closed(ends[0]) if is_loop and not complete else ()),
-    ]
-    blemishes = _blemishes(tiles, loose_blocks, shape)
-    found_defects = Findings.joined(defects)
-    return Report(tiles, entrance, exit_, complete, found_defects, blemishes, rooms, len(tail))
+        The largest wall inside a loop is what it leads around.
+        """
+        tiles, ends = self.tiles, self._ends
+        inner = [beside_door(end, tiles.width, tiles.height) for end in ends]
+        for room in self.goal_rooms:
+            if len(ends) == 2 and all(end in room for end in inner):
+                words = "entrance and exit share the room at {}"
+                yield Findings.of_sort("loop", words, [room.corner])
+        yield Findings.of_sort("loop", "four open tiles in a square at {}", self._loose_blocks)
+        found = pieces(np.pad(tiles.walls == 1, 1, constant_values=True), reach=8)
+        # All but the first, which is the wall around the map, have a tile above them.
+        firsts = found.firsts[1:] - 1
+        islands = self._reached[firsts[:, 1] - 1, firsts[:, 0]]
+        if self.is_loop and islands.any():
+            islands[np.where(islands, found.sizes[1:], 0).argmax()] = False
+        yield Findings.of_sort("loop", "a way leads around the wall at {}", firsts[islands])
+        if self.is_loop and not self.complete:
+            words = "no way leads round and back to the entrance {}"
+            yield Findings.of_sort("no exit", words, ends)
+
+    def _found_blemishes(self, shape: Outline | None) -> Findings:
+        walls = self.tiles.walls == 1
+        thick = blocks(walls) if shape is None else blocks(walls) & shape.blocks
+        sorts = (
+            ("wall block", "four walls in a square at {}"),
+            ("open block", "four open tiles in a square at {}"),
+            ("corner touch", "open tiles touch by a corner only at {}"),
+        )
+        which = np.full(thick.shape, -1)
+        for number, flags in enumerate((thick, self._loose_blocks, checkerboards(walls))):
+            which[flags] = number
+        return Findings(sorts, which[which >= 0], np.argwhere(which >= 0)[:, ::-1])
 
 
 def ends_of(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
@@ -136,141 +271,31 @@ def ends_of(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
     """
     if tiles.entrance is not None and tiles.exit is not None:
         return tiles.entrance, tiles.exit
-    taken = {tiles.entrance, tiles.exit}
-    ring = np.ones_like(tiles.open)
-    ring[1:-1, 1:-1] = False
-    doors = _places(tiles.open & ring)
+    inside = np.zeros_like(tiles.open)
+    inside[1:-1, 1:-1] = True
     degrees = _degrees(tiles.open)
-    dead_ends = _places(tiles.open & (degrees == 1) & ~ring)
-    spare = (tile for tile in chain(doors, dead_ends) if tile not in taken)
+    doors, dead_ends = tiles.open & ~inside, tiles.open & inside & (degrees == 1)
+    marked = tiles.entrance, tiles.exit
+    spare = (tile for tile in chain(places(doors), places(dead_ends)) if tile not in marked)
     entrance = tiles.entrance or next(spare, None)
-    home = entrance if entrance is not None and degrees[entrance[1], entrance[0]] > 1 else None
+    home = entrance if entrance is not None and degrees[entrance[::-1]] > 1 else None
     return entrance, tiles.exit or next(spare, home)
 
 
-def _missing_ends(entrance: Tile | None, exit_: Tile | None) -> Iterator[Findings]:
-    if entrance is None:
-        words = "the map has no entrance: no mark, door or dead end"
-        yield Findings.of_sort("no entrance", words, [(0, 0)])
-    if exit_ is None:
-        words = "the map has no exit: no mark, second door or dead end"
-        yield Findings.of_sort("no exit", words, [(0, 0)])
-
-
-def _not_closed(entrance: Tile) -> Iterator[Findings]:
-    yield Findings.of_sort("no exit", "no way leads round and back to the entrance {}", [entrance])
-
-
-def _unreachable(tiles: TileMap, reached: Booleans) -> Iterator[Findings]:
-    found = pieces(tiles.open & ~reached)
-    sizes, which = np.unique(found.sizes, return_inverse=True)
-    words = [f"{size} open tiles" if size > 1 else "an open tile" for size in sizes.tolist()]
-    sorts = tuple(("unreachable", f"no way leads to {many} at {{}}") for many in words)
-    yield Findings(sorts, which.reshape(-1), found.firsts)
-
-
-def _tail(tiles: TileMap, distance: Integers, exit_: Tile, most: int) -> list[Tile]:
+def _tail(tiles: TileMap, steps: Integers, exit_: Tile, most: int) -> list[Tile]:
     """The tiles beyond the exit, if the way goes on for at most this many and stops."""
-    tail: list[Tile] = []
-    here = exit_
-    while len(tail) <= most:
-        step = distance[here[1], here[0]] + 1
-        ways_on = [
-            (x, y) for x, y in beside(here) if tiles.is_open((x, y)) and distance[y, x] == step
-        ]
-        if not ways_on:
-            return tail
-        if len(ways_on) > 1:
-            return []
-        here = ways_on[0]
-        tail.append(here)
+    tail = [exit_]
+    while len(tail) <= most + 1:
+        ahead = steps[tail[-1][::-1]] + 1
+        open_tiles = filter(tiles.is_open, beside(tail[-1]))
+        ways_on = [tile for tile in open_tiles if steps[tile[::-1]] == ahead]
+        if len(ways_on) != 1:
+            return [] if ways_on else tail[1:]
+        tail += ways_on
     return []
-
-
-def _crossings(
-    tiles: TileMap,
-    ends: tuple[Tile, ...],
-    rooms: tuple[Rectangle, ...],
-    halls: tuple[Rectangle, ...],
-    loose: Booleans,
-    goes_on: bool,
-) -> Iterator[Findings]:
-    """Tiles with too many or too few ways on; a loop has no ends."""
-    degrees = _degrees(tiles.open)
-    plain = tiles.open & ~covered(loose)
-    for hall in halls:
-        plain[hall.slices] = False
-        words = f"the room at {cell_words(hall.corner)} has a third opening at {{}}"
-        yield Findings.of_sort("branch", words, openings(tiles, hall)[2:])
-    for room in rooms:
-        plain[room.slices] = False
-        mouths = [tile for tile in openings(tiles, room) if tile not in ends]
-        words = f"the goal room at {cell_words(room.corner)} has a further opening at {{}}"
-        yield Findings.of_sort("branch", words, mouths[1 if ends else 2 :])
-    beyond = [(x, y) for x, y in ends if plain[y, x] and degrees[y, x] == 2]
-    if goes_on:
-        beyond = [end for end in beyond if end != ends[1]]
-    yield Findings.of_sort("overrun", "the way goes on beyond the end {}", beyond)
-    yield Findings.where("branch", "the way branches at {}", plain & (degrees > 2))
-    dead_ends = plain & (degrees < 2)
-    for x, y in ends:
-        dead_ends[y, x] = False
-    yield Findings.where("dead end", "a dead end at {}", dead_ends)
-
-
-def _loops(
-    tiles: TileMap,
-    reached: Booleans,
-    ends: tuple[Tile, ...],
-    rooms: tuple[Rectangle, ...],
-    loose: Booleans,
-    is_loop: bool,
-) -> Iterator[Findings]:
-    """Blocks that one can walk around in, walls that one can walk around, a room for both ends.
-
-    The largest wall inside a loop is what it leads around.
-    """
-    inner = [beside_door(end, tiles.width, tiles.height) for end in ends]
-    for room in rooms:
-        if len(ends) == 2 and all(end in room for end in inner):
-            yield Findings.of_sort("loop", "entrance and exit share the room at {}", [room.corner])
-    yield Findings.where("loop", "four open tiles in a square at {}", loose)
-    walls = np.ones((tiles.height + 2, tiles.width + 2), np.bool_)
-    walls[1:-1, 1:-1] = tiles.walls
-    found = pieces(walls, reach=8)
-    # All but the first, which is the wall around the map, have a tile above them.
-    firsts = found.firsts[1:] - 1
-    islands = reached[firsts[:, 1] - 1, firsts[:, 0]]
-    if is_loop and islands.any():
-        islands[np.where(islands, found.sizes[1:], 0).argmax()] = False
-    yield Findings.of_sort("loop", "a way leads around the wall at {}", firsts[islands])
-
-
-def _blemishes(tiles: TileMap, loose: Booleans, shape: Outline | None) -> Findings:
-    walls = tiles.walls == 1
-    thick = blocks(walls) if shape is None else blocks(walls) & shape.blocks
-    sorts = (
-        ("wall block", "four walls in a square at {}"),
-        ("open block", "four open tiles in a square at {}"),
-        ("corner touch", "open tiles touch by a corner only at {}"),
-    )
-    which = np.zeros(loose.shape, np.int8)
-    for number, flags in enumerate((thick, loose, checkerboards(walls)), start=1):
-        which[flags] = number
-    places = np.argwhere(which)
-    return Findings(sorts, which[which > 0].astype(np.int64) - 1, places[:, ::-1])
 
 
 def _degrees(flags: Booleans) -> npt.NDArray[np.int8]:
     """How many of the four neighbours of each tile are true."""
-    count = np.zeros(flags.shape, np.int8)
-    count[1:] += flags[:-1]
-    count[:-1] += flags[1:]
-    count[:, 1:] += flags[:, :-1]
-    count[:, :-1] += flags[:, 1:]
-    return count
-
-
-def _places(flags: Booleans) -> Iterator[Tile]:
-    ys, xs = np.nonzero(flags)
-    return zip(xs.tolist(), ys.tolist(), strict=True)
+    padded = np.pad(flags, 1).astype(np.int8)
+    return padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Tile, TileMap, places
 
 UNKNOWN = "?"
 
@@ -40,11 +40,8 @@ def read_sketch(text: str) -> Sketch:
     unknown = {
         (x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == UNKNOWN
     }
-    places = [(x, y) for y in range(tiles.height) for x in range(tiles.width)]
-    opened = frozenset(tile for tile in places if tiles.is_open(tile))
-    marked = {tiles.entrance, tiles.exit}
-    doors = iter(t for t in places if t in opened and tiles.on_border(t) and t not in marked)
-    entrance = tiles.entrance if tiles.entrance is not None else next(doors, None)
-    exit_ = tiles.exit if tiles.exit is not None else next(doors, None)
-    walls = frozenset(places) - opened - unknown
+    marked = tiles.entrance, tiles.exit
+    doors = (t for t in places(tiles.open) if tiles.on_border(t) and t not in marked)
+    entrance, exit_ = (next(doors, None) if end is None else end for end in marked)
+    opened, walls = frozenset(places(tiles.open)), frozenset(places(~tiles.open)) - unknown
     return Sketch(tiles.width, tiles.height, (entrance, exit_), opened, walls)

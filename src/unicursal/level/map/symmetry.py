@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from unicursal.board import Symmetry
+from unicursal.board.text import cell_words
 from unicursal.level.map.tiles import Tile, Walls, steps_between
 
 KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
@@ -41,18 +42,14 @@ def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
     >>> print(why_not_symmetric((1, 1), (9, 1), 33, 21)[:58])
     the exit of a symmetric level is the image of its entrance
     """
-    images = [kind.cell(a, width, height) for kind in KINDS]
-    images = list(dict.fromkeys(tile for tile in images if tile != a))
-    if b in images:
+    images = dict.fromkeys(kind.cell(a, width, height) for kind in KINDS)
+    able = [cell_words(tile) for tile in images if tile != a]
+    if b in images and b != a:
         return None
-    if not images:
-        return (
-            f"({a[0]}, {a[1]}) is its own image in every symmetry: a symmetric level has two ends"
-        )
-    able = " or ".join(f"({x}, {y})" for x, y in images)
-    return (
-        f"the exit of a symmetric level is the image of its entrance: {able}, not ({b[0]}, {b[1]})"
-    )
+    if not able:
+        return f"{cell_words(a)} is its own image in every symmetry: a symmetric level has two ends"
+    words = f"the exit of a symmetric level is the image of its entrance: {' or '.join(able)}"
+    return f"{words}, not {cell_words(b)}"
 
 
 def turned(walls: Walls, symmetry: Symmetry) -> Walls:

@@ -6,6 +6,7 @@ is either end. Writing uses four characters that can be chosen. Rows may end ear
 blank.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol, Union
 
@@ -114,17 +115,16 @@ class TileMap:
             raise UnicursalError(
                 "a tile map is a table of rows and columns that is not empty: 1 or true is a wall"
             )
-        made = (given != 0).astype(np.uint8)
-        entrance, exit = (  # noqa: A001 - as above
-            None if end is None else cell_of(end, f"the {name}")
-            for name, end in (("entrance", entrance), ("exit", exit))
-        )
-        check_size(made.shape[1], made.shape[0])
-        made.flags.writeable = False
-        self.walls, self.entrance, self.exit = made, entrance, exit
+        self.walls = (given != 0).astype(np.uint8)
+        self.walls.flags.writeable = False
+        check_size(self.width, self.height)
+        self.entrance = self.exit = None
         for name, end in (("entrance", entrance), ("exit", exit)):
-            if end is not None and not self.is_open(end):
-                raise UnicursalError(f"the {name} {end} is not an open tile of the map")
+            if end is not None:
+                tile = cell_of(end, f"the {name}")
+                if not self.is_open(tile):
+                    raise UnicursalError(f"the {name} {tile} is not an open tile of the map")
+                setattr(self, name, tile)
 
     @property
     def width(self) -> int:
@@ -185,14 +185,16 @@ class TileMap:
             for wanted in ("wall", "open")
         )
         ends: dict[str, Tile] = {}
-        for y, x in np.argwhere(~(walls | opened)):
+        for x, y in places(~(walls | opened)):
+            where = f"{row_word} {y + 1}, column {x + 1} of the map"
             kind = meaning.get(rows[y][x])
             if kind is None:
-                raise NotationError(
-                    f"{row_word} {y + 1}, column {x + 1} of the map: {rows[y][x]!r} is neither "
-                    "wall nor open"
-                )
-            _note_end(ends, kind, (int(x), int(y)), row_word)
+                raise NotationError(f"{where}: {rows[y][x]!r} is neither wall nor open")
+            if kind == "either":
+                kind = "exit" if "entrance" in ends else "entrance"
+            if kind in ends:
+                raise NotationError(f"{where}: a second {kind}")
+            ends[kind] = (x, y)
         return cls(walls, ends.get("entrance"), ends.get("exit"))
 
     @classmethod
@@ -267,6 +269,12 @@ def looks_like_tiles(text: str) -> bool:
     return not board_map
 
 
+def places(flags: npt.NDArray[np.bool_]) -> Iterator[Tile]:
+    """The tiles `(x, y)` where flags `[y, x]` are true, row by row."""
+    ys, xs = np.nonzero(flags)
+    return zip(xs.tolist(), ys.tolist(), strict=True)
+
+
 def beside(tile: Tile) -> tuple[Tile, Tile, Tile, Tile]:
     """The tiles on the left, on the right, above and below."""
     x, y = tile
@@ -314,12 +322,3 @@ def _codes(rows: list[str], width: int) -> npt.NDArray[np.uint32]:
     text = "".join(row.ljust(width) for row in rows)
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
     return codes.reshape(len(rows), width)
-
-
-def _note_end(ends: dict[str, Tile], kind: str, tile: Tile, row_word: str) -> None:
-    if kind == "either":
-        kind = "exit" if "entrance" in ends else "entrance"
-    if kind in ends:
-        where = f"{row_word} {tile[1] + 1}, column {tile[0] + 1}"
-        raise NotationError(f"{where} of the map: a second {kind}")
-    ends[kind] = tile

@@ -89,11 +89,6 @@ class Terrain:
         """Whether one is at the exit, and where that is the entrance, has gone round."""
         return at == self.exit and (is_round or not self.half_way)
 
-    def with_key_at(self, tile: Tile, held: frozenset[int]) -> frozenset[int]:
-        """The keys that one holds after a step on a tile."""
-        number = self.keys.get(tile)
-        return held if number is None or number in held else held | {number}
-
 
 def best_way(
     terrain: Terrain, start: Tile, held: frozenset[int] = frozenset()
@@ -107,24 +102,23 @@ def best_way(
     >>> best_way(Terrain(Level.of("######\n#<  >#\n######")), (1, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
-    useful = frozenset(terrain.locks.values())
+    useful = {*terrain.locks.values(), ROUND}
+    found = {tile: {key} for tile, key in terrain.keys.items() if key in useful}
     most = memory.without_asking() // _BYTES_A_PLACE
-    first = start, terrain.with_key_at(start, held) & (useful | {ROUND})
+    first = start, held & useful | found.get(start, set())
     before = {first: first}
     edge = [first]
     while edge and len(before) < most:
         reached = []
         for place in edge:
             here, keys = place
-            lacking = useful - keys
             if terrain.is_done(here, ROUND in keys):
                 places = [place]
                 while before[places[-1]] != places[-1]:
                     places.append(before[places[-1]])
                 return [tile for tile, _ in reversed(places)]
             for there in terrain.neighbours(here, keys):
-                found = terrain.keys.get(there)
-                after = there, keys | {found} if found in lacking else keys
+                after = there, keys | found[there] if there in found else keys
                 if (here, there) in terrain.half_way:
                     after = there, after[1] ^ {ROUND}
                 if after not in before:

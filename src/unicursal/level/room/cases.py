@@ -15,7 +15,7 @@ from unicursal._arrays import Integers
 from unicursal.errors import TooLargeError
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, beside
 from unicursal.level.room import _tiles as tiles
 from unicursal.level.room.question import Room, perimeter
 
@@ -65,11 +65,8 @@ class Case:
 
 def cases_of(room: Room, *, may_be_thick: bool = False) -> list[Case]:
     """All cases of a room; on wish those of all ways, with walls as thick as possible."""
-    found: Iterable[Masks] = [_plain(room)]
-    if room.goal is not None:
-        found = _goals(room)
-    elif room.overrun:
-        found = _overruns(room)
+    find = _goals if room.goal is not None else _overruns if room.overrun else _plain
+    found = find(room)
     return [Case(options, room.is_strict, may_be_thick) for options in found]
 
 
@@ -81,20 +78,17 @@ def tiles_of(room: Room) -> Masks:
         options[1::2, 1::2] = WALL
         if room.width % 2 == 0 or room.height % 2 == 0:
             options[:] = 0
-    for x, y in room.opened:
-        if room.is_inside((x, y)):
-            options[y - 1, x - 1] &= THROUGH
-    for x, y in room.walls:
-        if room.is_inside((x, y)):
-            options[y - 1, x - 1] &= WALL
+    for fixed, code in ((room.opened, THROUGH), (room.walls, WALL)):
+        for x, y in filter(room.is_inside, fixed):
+            options[y - 1, x - 1] &= code
     return options
 
 
-def let_end(options: Masks, tile: Tile) -> None:
-    """Let a tile that may be open be an end as well."""
-    x, y = tile
-    if options[y - 1, x - 1] & THROUGH:
-        options[y - 1, x - 1] |= END
+def let_end(options: Masks, tiles: Iterable[Tile]) -> None:
+    """Let those of some tiles that may be open be an end as well."""
+    for x, y in tiles:
+        if options[y - 1, x - 1] & THROUGH:
+            options[y - 1, x - 1] |= END
 
 
 def make_end(options: Masks, tile: Tile, code: int = END) -> None:
@@ -103,20 +97,19 @@ def make_end(options: Masks, tile: Tile, code: int = END) -> None:
     options[y - 1, x - 1] = code if options[y - 1, x - 1] & THROUGH else 0
 
 
-def _plain(room: Room) -> Masks:
+def _plain(room: Room) -> Iterator[Masks]:
     options = tiles_of(room)
     start, end = room.inner_start, room.inner_end
     if end is None:
         border = perimeter(room.width, room.height)
-        for tile in border:
-            let_end(options, tile)
+        let_end(options, border)
         make_end(options, start, END | LONE if start in border else END)
     elif start == end:
         make_end(options, start, LONE)
     else:
         make_end(options, start)
         make_end(options, end)
-    return options
+    yield options
 
 
 def _goals(room: Room) -> Iterator[Masks]:
@@ -137,10 +130,10 @@ def make_goal(options: Masks, area: Rectangle) -> None:
     inner = options[area.top - 1 : area.bottom, area.left - 1 : area.right]
     inner[:] = np.where(inner & THROUGH, HOLLOW, 0)
     height, width = options.shape
-    for x, y in area.beside:
-        if 0 < x <= width and 0 < y <= height:
-            let_end(options, (x, y))
-            options[y - 1, x - 1] &= WALL | END
+    before = [(x, y) for x, y in area.beside if 0 < x <= width and 0 < y <= height]
+    let_end(options, before)
+    for x, y in before:
+        options[y - 1, x - 1] &= WALL | END
 
 
 def make_start(options: Masks, tile: Tile) -> None:
@@ -176,19 +169,11 @@ def _courses(room: Room) -> Iterator[list[Tile]]:
         if len(course) == room.overrun + 1:
             yield course
             return
-        for tile in _around(course[-1]):
-            if (
-                room.is_inside(tile)
-                and tile not in (start, *course)
-                and options[tile[1] - 1, tile[0] - 1] & THROUGH
-                and sum(near in course or near == start for near in _around(tile)) == 1
-            ):
-                yield from beyond([*course, tile])
+        taken = {start, *course}
+        for x, y in sorted(filter(room.is_inside, beside(course[-1])), key=lambda tile: tile[::-1]):
+            is_free = (x, y) not in taken and options[y - 1, x - 1] & THROUGH
+            if is_free and len(taken.intersection(beside((x, y)))) == 1:
+                yield from beyond([*course, (x, y)])
 
     if start != end:
         yield from beyond([end])
-
-
-def _around(tile: Tile) -> list[Tile]:
-    x, y = tile
-    return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]

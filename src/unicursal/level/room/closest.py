@@ -17,7 +17,7 @@ import numpy.typing as npt
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.tiles import Tile, Walls, places
 from unicursal.level.room.cases import cases_of
 from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.question import Room
@@ -64,8 +64,8 @@ def repaired(
     walls = _closest(free, wanted.ravel(), Chance(seed), memory, progress=progress)
     if walls is None:
         return None
-    ys, xs = np.nonzero((wanted >= 0) & (wanted != walls[1:-1, 1:-1]))
-    return Repair(walls, tuple(zip((xs + 1).tolist(), (ys + 1).tolist(), strict=True)))
+    changed = places((wanted >= 0) & (wanted != walls[1:-1, 1:-1]))
+    return Repair(walls, tuple((x + 1, y + 1) for x, y in changed))
 
 
 def longest_way(room: Room, chance: Chance) -> Walls | None:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory as policy
-from unicursal._arrays import Indices
+from unicursal._arrays import Booleans, Indices
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError, TooMuchMemoryError
 from unicursal.level.room import _tiles as tiles
@@ -70,12 +70,6 @@ class Sweep:
         self._keys = np.zeros((2, _FEW_STATES), dtype=np.int64)
         self._table = np.zeros(2 * _FEW_STATES, dtype=np.int64)
 
-    def _make_space(self) -> None:
-        """Have space for twice as many states behind a tile, and begin it anew."""
-        self._keys = np.hstack((self._keys, self._keys))
-        self._table = np.zeros(2 * len(self._table), dtype=np.int64)
-        self._at[[tiles.TAKEN, tiles.FOUND]] = 0
-
     def _advance(self, kids: Indices, portion: int = _PORTION) -> int:
         arrays = self._at, self._keys, self._table, kids, self.many
         return tiles.advance(self.options, self._columns, self._rules, portion, *arrays)
@@ -111,7 +105,10 @@ class Sweep:
                 allowed = self._memory / policy.GIGABYTE
                 raise TooMuchMemoryError(f"this room needs more than the {allowed:.2f} GB allowed")
             if why == tiles.MORE_KEYS:
-                self._make_space()
+                # Space for twice as many states behind this tile, which is begun anew.
+                self._keys = np.hstack((self._keys, self._keys))
+                self._table = np.zeros(2 * len(self._table), dtype=np.int64)
+                self._at[[tiles.TAKEN, tiles.FOUND]] = 0
             elif why == tiles.MORE_KIDS:
                 found.append(kids[:used])
                 held += found[-1].nbytes
@@ -152,7 +149,7 @@ class Diagram:
         """Sweep the case; what needs more than `memory` bytes (if given) is refused."""
         allowed = policy.most() if memory is None else memory
         sweep = Sweep(case, allowed)
-        self._size = case.options.size
+        self._shape, self._size = case.options.shape, case.options.size
         self._tiles, self._options = sweep.tiles, sweep.options
         edges = sweep.edges(part_of(progress, 0, _SWEEPING))
         bits = self._prune(edges, sweep, part_of(progress, _SWEEPING, 1))
@@ -225,10 +222,10 @@ class Diagram:
             state = int(self._kids[state, chosen])
         return int(fewest[0]), inside
 
-    def ends(self) -> list[int]:
-        """The tiles (inside the border, row by row) at which the path ends on some map."""
-        return sorted(
-            int(self._tiles[step])
-            for step, k in np.argwhere(self._options == tiles.END).tolist()
-            if (self._kids[self._first[step] : self._first[step + 1], k] >= 0).any()
-        )
+    def ends(self) -> Booleans:
+        """The tiles at which the path ends on some map, `[y, x]`."""
+        found = np.zeros(self._shape, dtype=np.bool_)
+        for step, k in np.argwhere(self._options == tiles.END).tolist():
+            kids = self._kids[self._first[step] : self._first[step + 1], k]
+            found.flat[self._tiles[step]] = (kids >= 0).any()
+        return found

@@ -7,10 +7,9 @@ from itertools import islice
 
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import TooLargeError
-from unicursal.level.map.tiles import Tile, steps_between
+from unicursal.level.map.tiles import Tile, beside, steps_between
 from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent
@@ -139,7 +138,5 @@ def _without(room: Room) -> str:
 
 def _nearest_door(room: Room, tile: Tile) -> Tile:
     """Of the border tiles beside an inner tile the one nearest to the end that was asked for."""
-    x, y = tile
-    around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
-    doors = [near for near in around if not room.is_inside(near)]
-    return min(doors, key=lambda door: steps_between(door, room.end or tile))
+    doors = [near for near in beside(tile) if not room.is_inside(near)]
+    return min(doors, key=lambda door: (steps_between(door, room.end or tile), door[::-1]))

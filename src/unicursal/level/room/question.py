@@ -9,11 +9,17 @@ import numpy.typing as npt
 
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.map.sketch import read_sketch
-from unicursal.level.map.tiles import Tile, TileMap, Walls, beside, beside_door, check_end
+from unicursal.level.map.tiles import (
+    Tile,
+    TileMap,
+    Walls,
+    beside,
+    beside_door,
+    check_end,
+    check_size,
+)
 
 Mode = Literal["perfect", "strict", "lattice"]
-
-MOST_ROOM_TILES = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -157,10 +163,7 @@ def check_room_size(width: int, height: int) -> None:
         raise UnicursalError(
             f"a room of {width}x{height} tiles has no inside: both sides must be at least 3"
         )
-    if width * height > MOST_ROOM_TILES:
-        raise UnicursalError(
-            f"a room of {width}x{height} tiles is too large: at most {MOST_ROOM_TILES:,}"
-        )
+    check_size(width, height)
 
 
 def perimeter(width: int, height: int) -> list[Tile]:

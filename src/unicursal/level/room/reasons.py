@@ -19,7 +19,6 @@ from typing import Final
 from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile, steps_between
-from unicursal.level.room.lattice import cell_of
 from unicursal.level.room.question import Room
 
 _WAVES: Final = (1, 1, -1, -1), (1, -1, -1, 1)
@@ -43,6 +42,8 @@ def _one_tile(room: Room) -> str | None:
     here = cell_words(room.inner_start)
     if room.goal is not None:
         return f"START and END share the tile {here}, and a goal room holds END, but not START."
+    if room.overrun:
+        return f"START and END share the tile {here}, so no path leads to END and beyond."
     return f"START and END share the tile {here}, and a path of one tile fills a 3x3 room only."
 
 
@@ -76,13 +77,11 @@ def _off_the_lattice(room: Room) -> str | None:
     if room.overrun or room.inner_end is None:
         return None
     columns, rows = room.width // 2, room.height // 2
-    start, target = cell_of(room.inner_start), cell_of(room.inner_end)
+    start, target = ((x // 2, y // 2) for x, y in (room.inner_start, room.inner_end))
     why = why_no_walkthrough(columns, rows, start, target)
-    return (
-        None
-        if why is None
-        else f"The odd tiles are the cells of a grid, coloured like a \
-chessboard, and a lattice labyrinth passes all of them: {why}."
+    return why and (
+        "The odd tiles are the cells of a grid, coloured like a chessboard, and a lattice "
+        f"labyrinth passes all of them: {why}."
     )
 
 

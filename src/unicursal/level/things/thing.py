@@ -1,13 +1,17 @@
-"""A thing that stands on a level."""
+"""A thing that stands on a level, and what of it follows from its kind, its tile and the map.
+
+Files that hold no more than a sign for each thing are read by `along`, and whatever is placed goes
+through it too; so a thing that is written and read again is the same thing.
+"""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 
 KEY: Final = "key"
 DOOR: Final = "door"
@@ -17,26 +21,21 @@ SHORTCUT: Final = "shortcut"
 ONE_WAY: Final = "one-way"
 
 
-class Kind(NamedTuple):
-    """How a kind is shown."""
-
-    signs: tuple[str, ...]
-    """Its sign in text, or the first of several that a map does not use."""
-    role: str
-    """The role of its colour."""
-
-
-KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+SIGNS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        DOOR: Kind(("+",), "future"),
-        KEY: Kind(("k",), "alarm"),
-        ITEM: Kind(("!",), "option"),
-        MONSTER: Kind(("m",), "live end"),
-        SHORTCUT: Kind(("%",), "label"),
-        ONE_WAY: Kind(("^}v{", "↑→↓←"), "label"),  # up, right, down, left
+        DOOR: ("+",),
+        KEY: ("k",),
+        ITEM: ("!",),
+        MONSTER: ("m",),
+        SHORTCUT: ("%",),
+        ONE_WAY: ("^}v{", "↑→↓←"),
     }
 )
-"""The kinds that every level knows, in the order of their numbers in files."""
+"""The kinds that every level knows, in the order of their numbers in files, and their signs in
+text: the first of several that a map does not use."""
+
+HEADINGS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Up, right, down, left: the order of the signs and the numbers of one-way doors."""
 
 IN_WALLS: Final = frozenset({SHORTCUT, ONE_WAY})
 """What stands in a wall between two stretches of the way; all else stands on open tiles."""
@@ -75,6 +74,73 @@ class Thing:
     def words(self) -> str:
         """What it is: a one-way door is a door."""
         return "one-way door" if self.kind == ONE_WAY else self.kind
+
+    def heading(self, tiles: TileMap) -> Tile:
+        """The step to where it leads, or along the corridor of a door; else down."""
+        (x, y), to = self.at, self.towards
+        if to is not None and to in beside(self.at):
+            return to[0] - x, to[1] - y
+        return (1, 0) if self.kind == DOOR and tiles.is_open((x - 1, y)) else (0, 1)
+
+
+class Mark(NamedTuple):
+    """A kind and a tile, and what somebody says of the thing besides."""
+
+    kind: str
+    at: Tile
+    number: int | None = None
+    towards: Tile | None = None
+
+
+def along(tiles: TileMap, way: Sequence[Tile], marks: Iterable[Mark]) -> tuple[Thing, ...]:
+    r"""The things of some kinds on some tiles, numbered within each kind along the way.
+
+    >>> tiles = TileMap.from_text("######\n#    #\n# ## #\n#<##>#\n######")
+    >>> way = [(1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (4, 2), (4, 3)]
+    >>> key, door = along(tiles, way, [Mark("door", (4, 2)), Mark("key", (1, 1))])
+    >>> key.step, door.step, door.number
+    (2, 6, 1)
+    """
+    step_of = {tile: step for step, tile in enumerate(way)}
+    placed = [(_place(tiles, step_of, mark), mark) for mark in marks]
+    counts: Counter[str] = Counter()
+    things = []
+    for (step, _), (kind, at, number, to) in sorted(placed, key=lambda it: (it[0], it[1][:2])):
+        towards = None
+        counts[kind] += 1
+        own = 0 if kind in IN_WALLS else counts[kind]
+        if kind in IN_WALLS and (sides := _sides(at, step_of)):
+            own = step_of[sides[1]] - step_of[sides[0]] - 2
+            towards = sides[kind != ONE_WAY]
+        if to in beside(at) and to in tiles and opposite(at, to) in tiles:
+            towards = to
+        things.append(Thing(step, kind, at, own if number is None else number, towards))
+    return tuple(sorted(things, key=lambda thing: (thing.step, thing.kind, thing.at)))
+
+
+def _place(tiles: TileMap, step_of: Mapping[Tile, int], mark: Mark) -> tuple[int, int]:
+    """The step of the nearest tile of the way, and how far off it is; (0, 0) if there is none."""
+    if mark.kind in IN_WALLS:
+        sides = _sides(mark.at, step_of)
+        return (step_of[sides[0]] if sides else 0), 0
+    seen, ring, far = {mark.at}, {mark.at}, 0
+    while ring:
+        if met := ring & step_of.keys():
+            return min(step_of[tile] for tile in met), far
+        around = {tile for here in ring for tile in beside(here)} - seen
+        ring = {tile for tile in around if tiles.is_open(tile)}
+        seen |= around
+        far += 1
+    return 0, 0
+
+
+def _sides(at: Tile, step_of: Mapping[Tile, int]) -> list[Tile]:
+    """The tiles of the way on two opposite sides of a wall, the earlier first, if there are any."""
+    left, right, above, below = beside(at)
+    for sides in ((left, right), (above, below)):
+        if all(side in step_of for side in sides):
+            return sorted(sides, key=step_of.__getitem__)
+    return []
 
 
 def locked_doors(things: Iterable[Thing]) -> dict[Tile, int]:

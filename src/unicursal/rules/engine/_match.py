@@ -28,10 +28,15 @@ import numpy as np
 
 from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
-from unicursal.rules._colour import colour
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._tables import Position, Tables
 from unicursal.rules.future._links import FutureLines, is_future, is_section
+
+
+@inlined
+def colour(cell: Int) -> Int:
+    """0 or 1. The side is odd, and so is the stride: each step makes an odd number even."""
+    return cell & 1
 
 
 @part

@@ -6,22 +6,22 @@ most cells. What all of them take is known beforehand and refused if it is too m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.board.directions import mask_of
 from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.near_cells import left_to_ask, near_masks
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.text.drawn_picture import fields_beside, towards_area
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
-from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import (
     DETERMINED,
@@ -73,6 +73,42 @@ _ORDER: Final = (
     tables.WALL,
 )
 
+_ASKED: Final = {
+    tables.EMPTY: (tables.NEAR_FREE,),
+    tables.TAKEN: (tables.NEAR_TAKEN,),
+    tables.WALL: (tables.NEAR_NOT_FREE,),
+    tables.NOT_TAKEN: (tables.NEAR_NOT_TAKEN,),
+    tables.OUTSIDE: (tables.NEAR_NOT_FREE, tables.NEAR_NOT_TAKEN),
+    tables.EMPTY_NO_FUTURE: (tables.NEAR_FREE,),
+    tables.RUNS: (tables.NEAR_TAKEN,),
+    tables.RUNS_NOT: (tables.NEAR_TAKEN,),
+    tables.LATER: (tables.NEAR_TAKEN,),
+    tables.NOT_LATER: (tables.NEAR_TAKEN,),
+    tables.RUNS_OR_BORDER: (tables.NEAR_NOT_FREE,),
+}
+"""What has to hold for each kind of test."""
+_SAID_BY_BITS: Final = (
+    tables.EMPTY,
+    tables.TAKEN,
+    tables.WALL,
+    tables.NOT_TAKEN,
+    tables.OUTSIDE,
+)
+"""The kinds of which that is all."""
+_MASKS: Final = np.zeros((tables.SECTION + 1, tables.NEAR_MASKS), np.int64)
+for _kind, _columns in _ASKED.items():
+    _MASKS[_kind, _columns] = -1
+_IS_ASKED: Final = np.isin(range(len(_MASKS)), list(_ASKED))
+_IS_SAID: Final = np.isin(range(len(_MASKS)), _SAID_BY_BITS)
+
+TURNS: Final = np.array(
+    [turn for x in (1, -1) for y in (1, -1) for turn in (((x, 0), (0, y)), ((0, x), (y, 0)))],
+    np.int32,
+)
+"""The matrices that turn or mirror a picture: its cells as rows, times one of these."""
+
+Tests = NDArray[np.int32]
+"""A row for each: its kind, its cell, and a way or a second cell."""
 Test = tuple[int, Place, Place]
 """A kind, the cell, and a way or a second cell; in the frame of the picture."""
 
@@ -199,23 +235,35 @@ def _tables(
     first_of = {view.drawing: view for view in reversed(views)}
     drawn = {key: _Drawing.of(view.drawn) for key, view in first_of.items()}
     lengths = [len(drawn[view.drawing].tests) if _heads(view, to) else 1 for view, to in cases]
-    areas = [
-        [filling.turned(view.frame, heading) for filling in drawn[view.drawing].fillings]
-        for view, heading in cases
+    # A step that lands behind says nothing.
+    forbids = [
+        mask_of(
+            {
+                MOVE_OF_STEP[view.frame.on_board(place, to)]
+                for place in drawn[view.drawing].forbidden
+            }
+        )
+        for view, to in cases
     ]
+    masks = [drawn[view.drawing].near[_turn(view.frame, to).tobytes()] for view, to in cases]
+    fillings = [drawn[view.drawing].fillings for view, _ in cases]
     cells: list[Place] = []
-    area_rows = [_area_row(area, cells) for case in areas for area in case]
+    areas = [
+        filling.row(_turn(view.frame, heading), cells)
+        for (view, heading), case in zip(cases, fillings, strict=True)
+        for filling in case
+    ]
     asked = {view for row in guards for view in row}
     asked |= {view for row in clauses for clause in row for view in clause}
     flat_clauses = [clause for view in clauses for clause in view]
     numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
-        near=_turned_masks(cases, drawn),
+        near=np.array(masks, np.int64).reshape(-1, tables.NEAR_MASKS),
         tests=_turned_tests(cases, drawn, lengths),
         first_test=_firsts(lengths),
-        forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
-        areas=_rows(area_rows, 7),
-        first_area=_firsts(map(len, areas)),
+        forbids=_array(forbids),
+        areas=_rows(areas, 7),
+        first_area=_firsts(map(len, fillings)),
         cells=_rows(cells, 2),
         rule_of=_array(
             [numbers[view.rule.name] if i < own_views else -1 for i, view in enumerate(views)]
@@ -260,16 +308,6 @@ def _turn(frame: Frame, heading: Move) -> NDArray[np.int32]:
     return np.array([frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
 
 
-def _turned_masks(
-    cases: Sequence[tuple[View, Move]], drawn: Mapping[tuple[str, int], "_Drawing"]
-) -> NDArray[np.int64]:
-    """What all cases ask of the cells near the live end."""
-    masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
-    for row, (view, heading) in zip(masks, cases, strict=True):
-        row[:] = drawn[view.drawing].near[_turn(view.frame, heading).tobytes()]
-    return masks
-
-
 def _turned_tests(
     cases: Iterable[tuple[View, Move]],
     drawn: Mapping[tuple[str, int], "_Drawing"],
@@ -309,8 +347,10 @@ class _Drawing:
         """What the picture of a rule says."""
         assert rule.picture is not None
         tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
-        near, left = near_masks(tests), left_to_ask(tests)
-        return cls(near, left, tuple(_fillings(rule)), rule.picture.forbidden)
+        counted = [area for area in rule.areas if area.counted]
+        fillings = tuple(_Filling.of(area, rule.picture) for area in counted)
+        left = tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
+        return cls(near_cells(tests), left, fillings, rule.picture.forbidden)
 
 
 def _tests(rule: Rule) -> tuple[Test, ...]:
@@ -349,9 +389,23 @@ def _field_tests(picture: Picture, field: Field) -> list[Test]:
     return tests
 
 
-@dataclass(frozen=True)
-class _Filling:
-    """How an area is filled: what is barred, where it begins."""
+def near_cells(tests: Tests) -> dict[bytes, NDArray[np.int64]]:
+    """What a picture asks of the cells near the live end, by the bytes of each of the TURNS."""
+    near = tests[_are_near(tests) & _IS_ASKED[tests[:, tables.KIND]]]
+    fields = near[:, tables.DX : tables.DY + 1] @ TURNS + tables.REACH
+    places = fields[..., 1] * (2 * tables.REACH + 1) + fields[..., 0]
+    bits = np.left_shift(1, places, dtype=np.int64)
+    masks = np.bitwise_or.reduce(bits[..., None] & _MASKS[near[:, tables.KIND]], axis=1)
+    return {turn.tobytes(): row for turn, row in zip(TURNS, masks, strict=True)}
+
+
+def _are_near(tests: Tests) -> NDArray[np.bool_]:
+    x, y = abs(tests[:, tables.DX]), abs(tests[:, tables.DY])
+    return (x <= tables.REACH) & (y <= tables.REACH)
+
+
+class _Filling(NamedTuple):
+    """How an area is filled: what is barred, where it begins, and then its end."""
 
     kind: int
     has_doors: bool
@@ -361,56 +415,25 @@ class _Filling:
     colour_of: Place
     bounds: tuple[int, int] | None = None
 
-    def turned(self, frame: Frame, heading: Move) -> "_Filling":
-        """The same on the board."""
+    @classmethod
+    def of(cls, area: Area, picture: Picture) -> "_Filling":
+        """How an area of a picture is filled."""
+        kind = _AREAS[area.kind]
+        if area.surplus is not None:
+            shut = tuple(field.place for field in picture if field.must_be_empty)
+            least = -_NO_LIMIT if area.surplus.sign == "<=" else area.surplus.number
+            most = _NO_LIMIT if area.surplus.sign == ">=" else area.surplus.number
+            return cls(kind, True, shut, area.outline, (0, 0), (0, 0), (least, most))
+        start, end = area.outline[0], area.outline[-1]
+        seeds = (start,) if area.doors else fields_beside(area, picture)
+        colour_of = area.entry if area.kind == WITH_ENTRY and area.entry is not None else start
+        return cls(kind, bool(area.doors), area.doors or area.outline, seeds, end, colour_of)
 
-        def turned(places: Iterable[Place]) -> tuple[Place, ...]:
-            return tuple(frame.on_board(place, heading) for place in places)
-
-        return replace(
-            self,
-            barred=turned(self.barred),
-            seeds=turned(self.seeds),
-            end=frame.on_board(self.end, heading),
-            colour_of=frame.on_board(self.colour_of, heading),
-        )
-
-
-def _fillings(rule: Rule) -> list[_Filling]:
-    assert rule.picture is not None
-    return [_filling(area, rule.picture) for area in rule.areas if area.counted]
-
-
-def _filling(area: Area, picture: Picture) -> _Filling:
-    if area.surplus is not None:
-        shut = tuple(field.place for field in picture if field.must_be_empty)
-        least = -_NO_LIMIT if area.surplus.sign == "<=" else area.surplus.number
-        most = _NO_LIMIT if area.surplus.sign == ">=" else area.surplus.number
-        here = (0, 0)
-        return _Filling(_AREAS[area.kind], True, shut, area.outline, here, here, (least, most))
-    start, end = area.outline[0], area.outline[-1]
-    return _Filling(
-        _AREAS[area.kind],
-        bool(area.doors),
-        area.doors or area.outline,
-        (start,) if area.doors else fields_beside(area, picture),
-        end,
-        area.entry if area.kind == WITH_ENTRY and area.entry is not None else start,
-    )
-
-
-def _area_row(area: _Filling, cells: list[Place]) -> list[int]:
-    first_barred = len(cells)
-    cells += area.barred
-    first_seed = len(cells)
-    cells += area.seeds
-    end_seed = len(cells)
-    cells.append(area.end)
-    last = area.bounds or area.colour_of
-    return [area.kind, area.has_doors, first_barred, first_seed, end_seed, *last]
-
-
-def _forbidden(drawn: _Drawing, frame: Frame, heading: Move) -> int:
-    """The steps that a view forbids, as a mask of moves; one that lands behind says nothing."""
-    steps = [frame.on_board(place, heading) for place in drawn.forbidden]
-    return sum(1 << MOVES.index(MOVE_OF_STEP[step]) for step in set(steps))
+    def row(self, turn: NDArray[np.int32], cells: list[Place]) -> list[int]:
+        """Its row in the tables, turned; its cells stand behind the others."""
+        first = len(cells)
+        drawn = (*self.barred, *self.seeds, self.end, self.colour_of)
+        *places, colour_of = (np.array(drawn) @ turn).tolist()
+        cells += places
+        seeds = [first + len(self.barred), len(cells) - 1]
+        return [self.kind, self.has_doors, first, *seeds, *(self.bounds or colour_of)]

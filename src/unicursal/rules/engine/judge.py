@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 
@@ -125,26 +125,6 @@ class Judgement:
         }
 
 
-class Bench(Protocol):
-    """A line that moves, and what judges the position at its end."""
-
-    @property
-    def line(self) -> Line:
-        """The line as it stands."""
-
-    def step(self, move: Move) -> None:
-        """Make a step to a free cell."""
-
-    def step_back(self) -> None:
-        """Take the last step back."""
-
-    def open(self) -> int:
-        """Judge the position; the open steps as a mask."""
-
-    def judgement(self) -> Judgement:
-        """Judge it and say why."""
-
-
 class ExactBench:
     """The exact answer; or the principles alone, where the nodes that they may take are given.
 
@@ -152,32 +132,31 @@ class ExactBench:
     """
 
     def __init__(self, board: Board, nodes: int | None = None) -> None:
-        self._engine, self._nodes, self._moves = Engine(board), nodes, ""
+        self._engine, self._nodes = Engine(board), nodes
         self._refuter = None if nodes is None else Refuter(board)
 
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        return Line(self._engine.board, self._moves)
+        return Line(self._engine.board, self._engine.moves)
 
     def step(self, move: Move) -> None:
         """Make a step."""
         self._engine.push(move)
-        self._moves += move
 
     def step_back(self) -> None:
         """Take the last step back."""
         self._engine.pop()
-        self._moves = self._moves[:-1]
 
     def open(self) -> int:
         """What is possible, or not refuted, as a mask."""
         if self._refuter is None or self._nodes is None:
             return mask_of(self._engine.options())
+        moves = self._engine.moves
         return mask_of(
             move
             for move, verdict in self._engine.verdicts().items()
-            if verdict == POSSIBLE or not self._refuter.refutes(self._moves, move, self._nodes)
+            if verdict == POSSIBLE or not self._refuter.refutes(moves, move, self._nodes)
         )
 
     def judgement(self) -> Judgement:
@@ -188,7 +167,7 @@ class ExactBench:
             Refutation(move, nodes, find_reason(line, move).kind)
             for move in forbidden
             if self._refuter and self._nodes
-            if (nodes := self._refuter.nodes_for(self._moves, move, self._nodes)) is not None
+            if (nodes := self._refuter.nodes_for(line.moves, move, self._nodes)) is not None
         )
         return Judgement(moves_of(mask), forbidden, (), (), lost=False, refutations=refutations)
 
@@ -365,6 +344,10 @@ def principles_or(rules: Rules) -> RuleSet | Principles:
     if isinstance(rules, Principles):
         return rules
     return (isinstance(rules, str) and Principles.parse(rules)) or rule_set(rules)
+
+
+Bench = ExactBench | Workplace
+"""A line that moves, and what judges the position at its end."""
 
 
 def bench_of(board: Board, rules: Rules) -> Bench:

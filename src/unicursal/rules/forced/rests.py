@@ -107,8 +107,12 @@ class Rests:
 
     def dead(self) -> Iterator[Rest]:
         """The rests without a walkthrough to which forced lines let a line come."""
+        cells = [self._grid.cell(index) for index in np.flatnonzero(self._grid.is_cell)]
         for row in self._table[self._table[:, _rests.WALKTHROUGHS] == 0].tolist():
-            yield self._rest(row[_rests.LOW], row[_rests.HIGH])
+            low, high = (row[half] % (1 << 64) for half in (_rests.LOW, _rests.HIGH))
+            bits = low | high >> _rests.LIVE_BITS << _rests.IN_LOW
+            taken = frozenset(cell for k, cell in enumerate(cells) if bits >> k & 1)
+            yield Rest(taken, cells[high % (1 << _rests.LIVE_BITS)])
 
     def is_good(self, rest: Rest) -> bool:
         """Whether lines come to a rest, and some walkthrough goes on from it."""
@@ -120,13 +124,6 @@ class Rests:
         bits = sum(1 << int(indices[grid.index(cell)]) for cell in rest.taken)
         high = (bits >> _rests.IN_LOW << _rests.LIVE_BITS) + int(indices[grid.index(rest.live)])
         return _signed(bits & (1 << _rests.IN_LOW) - 1), _signed(high)
-
-    def _rest(self, low: int, high: int) -> Rest:
-        low, high = low % (1 << 64), high % (1 << 64)
-        bits = low | high >> _rests.LIVE_BITS << _rests.IN_LOW
-        cells = [self._grid.cell(index) for index in np.flatnonzero(self._grid.is_cell)]
-        taken = frozenset(cell for k, cell in enumerate(cells) if bits >> k & 1)
-        return Rest(taken, cells[high % (1 << _rests.LIVE_BITS)])
 
 
 def _empty(size: int) -> Integers:

@@ -1,7 +1,6 @@
 """What forced lines saw when they forbade a step: the ways that it forces, and where they fail."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -15,11 +14,11 @@ from unicursal.exact.solver._state import State, new_state
 from unicursal.exact.solver._tasks import BEGIN, perform
 from unicursal.line import Line
 from unicursal.rules.forced._forced import CONTRADICTION, ROWS, look_on
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told
 
 
 @dataclass(frozen=True)
-class ForcedLines:
+class ForcedLines(Told):
     """The lines that a step forces, up to the point where they contradict themselves."""
 
     move: Move
@@ -30,10 +29,6 @@ class ForcedLines:
     """
     area: tuple[Cell, ...] = ()
     """For `forced-balance`: the cells whose colours cannot be matched."""
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain data."""
-        return fields_of(self, "move", "lines", "broken", "area")
 
     def __str__(self) -> str:
         forced = len(self.lines)
@@ -73,7 +68,11 @@ def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
         if one < other and other in free and s.edge[edge, at.STATE] == at.IN
     ]
     broken = [] if balance else [cell for cell in free if _is_broken(s, cell)]
-    area = _unbalanced(s, int(found), free) if balance else []
+    area = []
+    if balance:
+        # What the dry search has reached; where nothing was searched colours differ as a whole.
+        queue = s.lists[at.QUEUE_A if found == SOURCE_DRY else at.QUEUE_B]
+        area = sorted(map(int, queue[: s.num[at.REACHED]])) or free
     return ForcedLines(
         move,
         tuple(runs_of(edges)),
@@ -97,12 +96,3 @@ def _is_broken(s: State, cell: int) -> bool:
     ]
     ends = (cell == s.num[at.START]) + (cell == s.num[at.TARGET])
     return sum(ways) + ends < 2
-
-
-def _unbalanced(s: State, dry: int, free: list[int]) -> list[int]:
-    """The cells that the dry search has reached.
-
-    All of them where nothing was searched: the colours differ as a whole.
-    """
-    queue = s.lists[at.QUEUE_A if dry == SOURCE_DRY else at.QUEUE_B]
-    return sorted(map(int, queue[: s.num[at.REACHED]])) or free

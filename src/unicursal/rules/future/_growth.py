@@ -14,6 +14,8 @@ Invariant: an end never goes to a taken cell or to an end of its own chain, so t
 Cost: each cell is added once; a look at an end takes about 30 cells.
 """
 
+import numpy as np
+
 from unicursal import _grid
 from unicursal._arrays import Int, Integers
 from unicursal._jit import part
@@ -34,6 +36,9 @@ MISTAKE = -1
 # From this stride on (n >= 21) the paper's program knew one pattern more.
 STRIDE_OF_21 = 23
 
+# By frame, the turns that a pattern takes: straight and right as the frame has it, as bits (1 left,
+# 2 straight, 4 right); what lands behind is no turn.
+DROPPED = np.array([2 | 4, 4, 2 | 1, 1], np.int64)
 
 left_of = part(_grid.left_of)
 
@@ -157,7 +162,7 @@ def is_live_end(lines: FutureLines, cell: Int, inward: Int) -> bool:
 def dropped_turns(
     lines: FutureLines, index: Integers, end: Int, left: Int, straight: Int, inward: Int
 ) -> Int:
-    """The turns that a pattern takes from the end of a line: 1 left, 2 straight, 4 right."""
+    """The turns that a pattern takes from the end of a line."""
     dropped = 0
     for k in range(4):
         aside, ahead = frame(k, left, straight)
@@ -166,15 +171,7 @@ def dropped_turns(
             and inward == links.PREVIOUS
             and is_stair(lines, index, end, aside, ahead)
         ):
-            # Straight and right as the frame has it; what lands behind is no turn.
-            if k == 0:
-                dropped |= 2 | 4
-            elif k == 1:
-                dropped |= 4
-            elif k == 2:
-                dropped |= 2 | 1
-            else:
-                dropped |= 1
+            dropped |= DROPPED[k]
     return dropped
 
 

@@ -39,15 +39,10 @@ def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))
     first = is_drawn & ~is_drawn[before]
-    return [
-        [grid.cell(cell) for cell in _cells_from(start, after, is_drawn)]
-        for start in np.flatnonzero(first)
-    ]
-
-
-def _cells_from(cell: np.intp, after: np.ndarray, is_drawn: np.ndarray) -> list[np.intp]:
-    cells = []
-    while is_drawn[cell]:
-        cells.append(cell)
-        cell = after[cell]
-    return cells
+    found: list[list[Cell]] = []
+    for cell in np.flatnonzero(first):
+        found.append([])
+        while is_drawn[cell]:
+            found[-1].append(grid.cell(cell))
+            cell = after[cell]
+    return found

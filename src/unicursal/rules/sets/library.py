@@ -21,10 +21,6 @@ class Library(dict[str, Rule]):
         names = {name for rule in self.values() for name in rule.sets}
         return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
 
-    def of_set(self, name: str) -> tuple[Rule, ...]:
-        """The rules of a set."""
-        return tuple(rule for rule in self.values() if name in rule.sets)
-
     def called(self, name: str) -> list[Rule]:
         """The rules of this name or this group."""
         return [rule for rule in self.values() if rule.is_called(name)]

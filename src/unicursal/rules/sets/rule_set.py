@@ -268,7 +268,7 @@ class _Formula:
         """Add a set, a rule, a group or a file; its canonical name, or nothing if it is none."""
         key = key_of(words)
         if key in self.library.sets():
-            self._join(self.library.of_set(key))
+            self._join(rule for rule in self.library.values() if key in rule.sets)
             return key
         if found := found_rules(words, self.library.values()):
             name = _name_of(words, found)

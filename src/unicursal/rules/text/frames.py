@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unicursal.board import STEP, Cell, Move
-from unicursal.rules.text.picture import ARROWS, Field, Picture, Place
+from unicursal.rules.text.picture import ARROWS, Picture, Place
 from unicursal.rules.text.rule import Rule
 
 
@@ -12,8 +12,8 @@ from unicursal.rules.text.rule import Rule
 class Frame:
     """A way to lay a picture: where its left and its up point to, as `(left, straight)`.
 
-    >>> [frame.of((1, 0)) for frame in (AS_DRAWN, CLOCKWISE, MIRRORED, MIRRORED_CLOCKWISE)]
-    [(1, 0), (0, 1), (-1, 0), (0, 1)]
+    >>> [frame.of((1, 0)) for frame in FRAMES[:4]]
+    [(1, 0), (0, 1), (0, -1), (-1, 0)]
     """
 
     name: str
@@ -37,7 +37,7 @@ class Frame:
     def on_board(self, place: Place, heading: Move) -> Cell:
         """What leads from the live end to a cell of the picture, as a change of `(x, y)`.
 
-        >>> AS_DRAWN.on_board((1, 2), "R")
+        >>> FRAMES[0].on_board((1, 2), "R")
         (2, -1)
         """
         left, straight = self.of(place)
@@ -45,29 +45,21 @@ class Frame:
         return left * dy + straight * dx, -left * dx + straight * dy
 
 
-AS_DRAWN: Final = Frame("as drawn", (1, 0), (0, 1))
-CLOCKWISE: Final = Frame("clockwise", (0, 1), (-1, 0))
-COUNTER_CLOCKWISE: Final = Frame("counter-clockwise", (0, -1), (1, 0))
-MIRRORED: Final = Frame("mirrored", (-1, 0), (0, 1))
-MIRRORED_CLOCKWISE: Final = Frame("mirrored clockwise", (0, 1), (1, 0))
-MIRRORED_COUNTER_CLOCKWISE: Final = Frame("mirrored counter-clockwise", (0, -1), (-1, 0))
 FRAMES: Final = (
-    AS_DRAWN,
-    CLOCKWISE,
-    COUNTER_CLOCKWISE,
-    MIRRORED,
-    MIRRORED_CLOCKWISE,
-    MIRRORED_COUNTER_CLOCKWISE,
+    Frame("as drawn", (1, 0), (0, 1)),
+    Frame("clockwise", (0, 1), (-1, 0)),
+    Frame("counter-clockwise", (0, -1), (1, 0)),
+    Frame("mirrored", (-1, 0), (0, 1)),
+    Frame("mirrored clockwise", (0, 1), (1, 0)),
+    Frame("mirrored counter-clockwise", (0, -1), (-1, 0)),
 )
 
 
 def frames_of(rule: Rule) -> tuple[Frame, ...]:
     """The frames of a rule, in the order in which they are tried."""
-    turned = [frame for frame in (CLOCKWISE, COUNTER_CLOCKWISE) if frame.name in rule.turns]
-    plain = [AS_DRAWN, *turned]
-    if "mirrored" in rule.turns:
-        return (*plain, *(frame.mirrored for frame in plain))
-    return tuple(plain)
+    as_drawn, *turned = FRAMES[:3]
+    plain = (as_drawn, *(frame for frame in turned if frame.name in rule.turns))
+    return (*plain, *(frame.mirrored for frame in plain if "mirrored" in rule.turns))
 
 
 _SIGNS = {way: sign for sign, way in ARROWS.items()}
@@ -77,23 +69,20 @@ def turned(rule: Rule, frame: Frame) -> Rule:
     """The rule with its picture laid in a frame, the live end still moving up.
 
     >>> from unicursal.rules import catalogue
-    >>> from unicursal.rules.text.frames import MIRRORED
     >>> rule = catalogue()["close-straight-left"]
-    >>> print(turned(rule, MIRRORED).picture)
+    >>> print(turned(rule, FRAMES[3]).picture)
     .  #> .
     .  ox .
     .x @  .
     """
-    if rule.picture is None or frame == AS_DRAWN:
+    if rule.picture is None or frame == FRAMES[0]:
         return rule
-    fields = {frame.of(field.place): _turned(field, frame) for field in rule.picture}
+    fields = {}
+    for field in rule.picture:
+        place, core = frame.of(field.place), field.core
+        if field.arrow is not None:
+            core = core[:-1] + _SIGNS[frame.of(field.arrow)]
+        elif core == "|" and place != field.place:
+            core = "."  # it only shows where the line comes from, which does not turn
+        fields[place] = replace(field, place=place, core=core)
     return replace(rule, picture=Picture.laid(fields))
-
-
-def _turned(field: Field, frame: Frame) -> Field:
-    core = field.core
-    if field.arrow is not None:
-        core = core[:-1] + _SIGNS[frame.of(field.arrow)]
-    elif core == "|" and frame.of(field.place) != field.place:
-        core = "."  # it only shows where the line comes from, which does not turn
-    return replace(field, place=frame.of(field.place), core=core)

@@ -3,19 +3,22 @@
 What rules say of other rules (guards, parts of composites, successors) is looked at last.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from unicursal.errors import RuleFault, RuleFileError
+from unicursal.board.position import parse
+from unicursal.errors import RuleFault, RuleFileError, UnicursalError
+from unicursal.rules._names import EFFECTS, FORMULAS
 from unicursal.rules.text.drawn_picture import (
     check_companions,
     check_repetition,
     read_areas,
     read_picture,
 )
-from unicursal.rules.text.rule import KEYS, Rule
-from unicursal.rules.text.sections import Faults, Record, cut
-from unicursal.rules.text.values import READERS
+from unicursal.rules.text.picture import Place, Repetition
+from unicursal.rules.text.rule import HEADINGS, KEYS, STATUSES, TURNS, Part, Rule, Size, Status
+from unicursal.rules.text.sections import NAME, Faults, Record, cut
 
 _MOST_CHARACTERS = 2_000_000
 
@@ -157,6 +160,125 @@ def _check_whole(record: Record, rule: Rule) -> None:
         record.fail_at(
             "formula", "a formula says itself what it forbids: no crosses in its picture"
         )
+
+
+Reader = Callable[[Record, str], Any]
+
+
+def _words(record: Record, key: str) -> str:
+    return record.values[key].text
+
+
+def _one_of(known: tuple[str, ...]) -> Reader:
+    def read(record: Record, key: str) -> str:
+        words = record.values[key].text
+        if words not in known:
+            record.fail_at(key, f"unknown {key} {words!r}: choose from {'; '.join(known)}")
+        return words
+
+    return read
+
+
+def _each(pattern: str, fault: str, value_of: Callable[[str], Any] = str) -> Reader:
+    def read(record: Record, key: str) -> tuple[Any, ...]:
+        for item in (items := record.items(key)):
+            if not re.fullmatch(pattern, item):
+                record.fail_at(key, f"{item!r} {fault}", item)
+        return tuple(map(value_of, items))
+
+    return read
+
+
+def _part(item: str) -> Part:
+    name = item.removeprefix("mirrored ")
+    return Part(name, mirrored=name != item)
+
+
+_names = _each(NAME.pattern, "is not a name: use lower case, digits, single hyphens")
+_pages = _each("[0-9]{1,4}", "is not a page number", int)
+_parts = _each(
+    f"(mirrored )?({NAME.pattern})", "is not the name of a rule or a group, perhaps mirrored", _part
+)
+
+
+def _name(record: Record, key: str) -> str:
+    names = _names(record, key)
+    if len(names) > 1:
+        record.fail_at(key, "one name, not several")
+    return str(names[0]) if names else ""
+
+
+def _some_of(known: tuple[str, ...]) -> Reader:
+    def read(record: Record, key: str) -> tuple[str, ...]:
+        for item in (items := record.items(key)):
+            if item not in known:
+                record.fail_at(key, f"unknown {key} {item!r}: choose from {', '.join(known)}", item)
+        return tuple(item for item in known if item in items)
+
+    return read
+
+
+def _size(record: Record, key: str) -> Size:
+    size = re.fullmatch(r"(>=|=) ?([0-9]{1,4})", record.values[key].text)
+    if size is None:
+        record.fail_at(key, "a size is `>= 9` or `= 7`")
+    if size[1] == "=" and int(size[2]) % 2 == 0:
+        record.fail_at(key, "rules are for boards with an odd number of rows")
+    return Size(int(size[2]), exactly=size[1] == "=")
+
+
+def _status(record: Record, key: str) -> Status:
+    text, _, words = record.values[key].text.partition(", ")
+    kind, _, detail = text.partition(" ")
+    if kind not in STATUSES:
+        record.fail_at(key, f"unknown status {kind!r}: choose from {', '.join(STATUSES)}")
+    if kind == "superseded":
+        detail = detail.removeprefix("by ")
+        if not NAME.fullmatch(detail):
+            record.fail_at(key, f"superseded by which rule? {detail!r} is not a name")
+    if kind == "unsound":
+        try:
+            parse(detail)
+        except UnicursalError as error:
+            record.fail_at(key, f"unsound needs a position as counterexample: {error}")
+    elif bool(detail) != (kind == "superseded"):
+        record.fail_at(key, "a status is sound, unsound POSITION, superseded by NAME or untested")
+    return Status(kind, detail, words)
+
+
+def _repetition(record: Record, key: str) -> Repetition:
+    found: dict[str, tuple[Place, ...]] = {}
+    for item in record.items(key):
+        word, _, places = item.partition(" ")
+        if word not in ("by", "again", "move") or word in found:
+            record.fail_at(key, "a repetition is `by L,S, again L,S ..., move L,S ...`", item)
+        found[word] = record.places(key, places)
+    if len(found.get("by", ())) != 1 or "again" not in found:
+        record.fail_at(key, "a repetition needs `by L,S`, one cell, and `again L,S ...`")
+    (by,) = found["by"]
+    if by == (0, 0) or max(map(abs, by)) > 2:
+        record.fail_at(key, "it is repeated one or two cells away, not by " + "{},{}".format(*by))
+    return Repetition(by, found["again"], found.get("move", ()))
+
+
+READERS: dict[str, Reader] = {
+    "title": _words,
+    "source": _words,
+    "sets": _names,
+    "group": _name,
+    "pages": _pages,
+    "status": _status,
+    "size": _size,
+    "headings": _some_of(tuple(HEADINGS)),
+    "turns": _some_of(TURNS),
+    "unless": _names,
+    "when": _parts,
+    "formula": _one_of(FORMULAS),
+    "effect": _one_of(EFFECTS),
+    "note": _words,
+    "repetition": _repetition,
+}
+"""The function that reads each field of a rule."""
 
 
 class BadReference(NamedTuple):

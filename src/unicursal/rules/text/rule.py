@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from unicursal.board import Move
 from unicursal.rules.json_form import fields_of
-from unicursal.rules.text.picture import Picture, Place
-from unicursal.rules.text.repetition import Repetition, repeated
+from unicursal.rules.text.picture import Picture, Place, Repetition, repeated, words_of
 
 PAIR: Final = "pair"
 IMPAIR: Final = "impair"
@@ -234,7 +233,7 @@ def _values(rule: Rule) -> Iterator[tuple[str, str]]:
             for area in rule.areas:
                 yield f"area {area.number}", _area_words(area)
                 if area.outline_given:
-                    yield f"outline {area.number}", _places(area.outline)
+                    yield f"outline {area.number}", words_of(area.outline)
         elif value:
             words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             yield KEYS.get(name, name), words
@@ -245,13 +244,9 @@ def _area_words(area: Area) -> str:
         return str(area.surplus)
     words = [area.kind, area.side]
     if area.obstacle is not None:
-        words.append(f"obstacle {_places([area.obstacle])}")
+        words.append(f"obstacle {words_of([area.obstacle])}")
     if area.doors:
-        words.append(f"door {_places(area.doors)}")
+        words.append(f"door {words_of(area.doors)}")
     if not area.counted:
         words.append("uncounted")
     return ", ".join(words)
-
-
-def _places(places: Iterable[Place]) -> str:
-    return " ".join(f"{left},{straight}" for left, straight in places)

@@ -7,9 +7,9 @@ on with, it steps back. At random: a step evenly among the open ones, and after 
 walkthrough from where the line began.
 
 Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
-goes on with the next call. `tally` counts what was seen, `fired` by rule the steps that it forbade;
-where it says which rules are watched, a run also stops where one of them forbids a step that no
-other rule and no future line does.
+goes on with the next call. `tally` counts what was seen. Where rules are `watched` (1 for each that
+is, or nothing), a run also stops where one of them forbids a step that no other rule and no future
+line does.
 Cost: one judgement a position.
 """
 
@@ -26,53 +26,39 @@ from unicursal.rules.future._links import FutureLines
 
 # Entries of `tally`.
 RUN_POSITIONS = 0  # judged
-RUN_BLOCKED = 1  # free neighbours that were not open
-RUN_STATE = 2  # how the run stands: see below
-RUN_MIDWAY = 3  # 1 while a random walkthrough is not yet complete
-RUN_COMPLETED = 4  # walkthroughs
-RUN_BEGAN = 5  # cells of the line from which random walkthroughs begin
-RUN_TALLIES = 6
+RUN_STATE = 1  # how the run stands: see below
+RUN_MIDWAY = 2  # 1 while a random walkthrough is not yet complete
+RUN_COMPLETED = 3  # walkthroughs
+RUN_BEGAN = 4  # cells of the line from which random walkthroughs begin
+RUN_TALLIES = 5
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
 ALONE = np.int64(3)  # a rule that is watched alone forbids a step here
-
-# Columns of `fired`; the last one need not be there.
-FIRED_STEPS, WATCHED = range(2)
-
 
 bits = inlined(_grid.bits)
 turned = inlined(_grid.turned)
 
 
 @inlined
-def look(t: Tables, p: Position, future: FutureLines, tally: Integers, fired: Integers) -> Int:
-    """Judge the position and count what is seen."""
+def look(t: Tables, p: Position, future: FutureLines, tally: Integers, watched: Integers) -> Int:
+    """Judge the position and count it."""
     mask = judge(t, p, future)
     tally[RUN_POSITIONS] += 1
-    tally[RUN_BLOCKED] += bits(p.num[tables.FREE_STEPS] & ~mask)
-    if mask == p.num[tables.CANDIDATES]:  # no rule forbade anything
-        return mask
-    for rule in range(fired.shape[0]):
-        fired[rule, FIRED_STEPS] += bits(p.by_rule[rule])
-    if fired.shape[1] > WATCHED and is_alone(p, fired):
+    if watched.size > 0 and mask != p.num[tables.CANDIDATES] and is_alone(p, watched):
         tally[RUN_STATE] = ALONE
     return mask
 
 
 @inlined
-def is_alone(p: Position, fired: Integers) -> bool:
+def is_alone(p: Position, watched: Integers) -> bool:
     """Whether a watched rule forbids a step that would be open without it."""
-    once, twice = np.int64(0), np.int64(0)
-    for rule in range(fired.shape[0]):
+    once, twice, seen = np.int64(0), np.int64(0), np.int64(0)
+    for rule in range(p.by_rule.size):
         twice |= once & p.by_rule[rule]
         once |= p.by_rule[rule]
-    alone = once & ~twice & p.num[tables.CANDIDATES]
-    if alone == 0:
-        return False
-    for rule in range(fired.shape[0]):
-        if fired[rule, WATCHED] != 0 and p.by_rule[rule] & alone != 0:
-            return True
-    return False
+        if watched[rule] != 0:
+            seen |= p.by_rule[rule]
+    return bool(seen & ~twice & p.num[tables.CANDIDATES] != 0)
 
 
 @inlined
@@ -93,38 +79,36 @@ def left_first(
     limit: Int,
     positions: Int,
     tally: Integers,
-    fired: Integers,
-) -> Int:
-    """Go on with a run until `limit` more walkthroughs are complete; how many were.
+    watched: Integers,
+) -> None:
+    """Go on with a run until `limit` more walkthroughs are complete.
 
     It ends before that when this many `positions` have been judged, so that Ctrl-C is heard.
     `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and NOT_JUDGED
     until the position was judged; a new run begins with that at the start.
     """
     num = p.num
-    found = 0
-    end = tally[RUN_POSITIONS] + positions
+    end, last = tally[RUN_POSITIONS] + positions, tally[RUN_COMPLETED] + limit
     while tally[RUN_POSITIONS] < end:
         level = num[tables.LENGTH] - 1
         if levels[level] == tables.NOT_JUDGED:
             if num[tables.LENGTH] == num[tables.CELLS] and num[tables.LOST_AT] == 0:
                 levels[level] = 0
-                found += 1
                 tally[RUN_COMPLETED] += 1
-                if found >= limit:
+                if tally[RUN_COMPLETED] >= last:
                     if not is_step_left(levels, level):
                         tally[RUN_STATE] = FINISHED
-                    return found
+                    return
             else:
-                levels[level] = look(t, p, future, tally, fired)
+                levels[level] = look(t, p, future, tally, watched)
                 if levels[level] == 0:
                     tally[RUN_STATE] = DEAD_END
                 if tally[RUN_STATE] != GOING:
-                    return found
+                    return
         if levels[level] == 0:
             if level == 0:
                 tally[RUN_STATE] = FINISHED
-                return found
+                return
             step_back(p, future)
             continue
         heading = heading_of(p)
@@ -135,7 +119,6 @@ def left_first(
         levels[level] &= ~(1 << move)
         levels[level + 1] = tables.NOT_JUDGED
         step(p, future, move)
-    return found
 
 
 @kernel
@@ -147,28 +130,27 @@ def at_random(
     limit: Int,
     positions: Int,
     tally: Integers,
-    fired: Integers,
-) -> Int:
-    """Complete walkthroughs from one line until `limit` or the first dead end; how many were.
+    watched: Integers,
+) -> None:
+    """Complete walkthroughs from one line until `limit` or the first dead end.
 
     It ends before that when this many `positions` have been judged, maybe midway.
     """
     num = p.num
-    found = 0
-    end = tally[RUN_POSITIONS] + positions
-    while found < limit:
+    end, last = tally[RUN_POSITIONS] + positions, tally[RUN_COMPLETED] + limit
+    while tally[RUN_COMPLETED] < last:
         if tally[RUN_MIDWAY] == 0:
             while num[tables.LENGTH] > tally[RUN_BEGAN]:
                 step_back(p, future)
             tally[RUN_MIDWAY] = 1
         while num[tables.LENGTH] < num[tables.CELLS] or num[tables.LOST_AT] > 0:
             if tally[RUN_POSITIONS] >= end:
-                return found
-            mask = look(t, p, future, tally, fired)
+                return
+            mask = look(t, p, future, tally, watched)
             if mask == 0:
                 tally[RUN_STATE] = DEAD_END
                 tally[RUN_MIDWAY] = 0
-                return found
+                return
             choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
             move = 0
             while choice > 0 or mask >> move & 1 == 0:
@@ -176,6 +158,4 @@ def at_random(
                 move += 1
             step(p, future, move)
         tally[RUN_MIDWAY] = 0
-        found += 1
         tally[RUN_COMPLETED] += 1
-    return found

@@ -1,31 +1,118 @@
-"""The audit: rules and principles judged by the exact answer, board by board."""
+"""The audit: rules and principles judged by the exact answer, board by board.
 
-from collections.abc import Callable, Sequence
+Positions are judged on one bench, for all that counts what rules do right or wrong. The principles
+stand beside rule sets: each number of nodes is a rule, which forbids what is refuted by that many
+and not by fewer.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from unicursal.board import MOVES
+from unicursal._arrays import Bytes, Integers
+from unicursal.board import MOVES, Board
+from unicursal.board.directions import mask_of
 from unicursal.budget import AnyBudget, started, within
 from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Workplace
-from unicursal.rules.json_form import fields_of, in_json
+from unicursal.rules.json_form import Told, fields_of, in_json
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials import _audit
-from unicursal.rules.trials.scopes import Rows, Scope, portions_of, positions_of, scopes_of
+from unicursal.rules.trials.scopes import Portion, Scope, portions_of, scopes_of
+from unicursal.walk.rows import Rows
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What rules say at each new position of a portion of walkthroughs."""
+
+    board: Board
+    rows: Rows
+    names: list[str | None]
+    """What stands behind each column of `by_rule`; None where it forbids nothing itself."""
+    table: Integers
+    """A row for each position: see `_audit`."""
+    by_rule: Bytes
+    """The steps that each rule forbids there, as masks."""
+
+    @property
+    def blocked(self) -> Integers:
+        """The steps to free cells that are no options."""
+        return self.table[:, _audit.FREE] & ~self.table[:, _audit.GOOD]
+
+    def line(self, number: int) -> Line:
+        """One of the positions."""
+        row, length = self.table[number, : _audit.LENGTH + 1]
+        return Line(self.board, _moves(self.rows[row, :length]))
+
+
+def judged(
+    rules: RuleSet | Principles, board: Board, portions: Iterable[Portion]
+) -> Iterator[Judged]:
+    """Judge all that is new in portions of walkthroughs, one after the other."""
+    if isinstance(rules, Principles):
+        yield from _by_principles(rules, board, portions)
+        return
+    place = Workplace(board, rules)
+    where, names = (place.compiled.tables, place.position, place.future), place.names
+    for rows, options, shared, most in portions:
+        # Copies keep the layout that the kernel was compiled for.
+        asked, known = rows[:, :most].copy(), options[:, :most].copy()
+        number = int((asked.shape[1] - 1 - shared).clip(0).sum())
+        table = np.zeros((number, _audit.JUDGED_COLUMNS), np.int64)
+        by_rule = np.zeros((number, len(names)), np.uint8)
+        found = _audit.audit_rows(*where, asked, shared, known, table, by_rule)
+        yield Judged(board, rows, names, table[:found], by_rule[:found])
+
+
+def _by_principles(
+    rules: Principles, board: Board, portions: Iterable[Portion]
+) -> Iterator[Judged]:
+    refuter = Refuter(board)
+    for rows, options, shared, most in portions:
+        table: list[tuple[int, ...]] = []
+        refuted: list[dict[int, int]] = []
+        for row, (steps, known, masks) in enumerate(zip(rows, shared, options, strict=True)):
+            moves = _moves(steps[:most])
+            for at in range(known + 1, len(moves)):
+                free = Line(board, moves[:at]).free_neighbours()
+                found: dict[int, int] = {}
+                # The good ones are asked for too: that none is refuted is seen, not believed.
+                for move in free:
+                    if (nodes := refuter.nodes_for(moves[:at], move, rules.nodes)) is not None:
+                        found[nodes] = found.get(nodes, 0) | mask_of(move)
+                left = mask_of(free) & ~sum(found.values())
+                table.append((row, at, masks[at], mask_of(free), left, 0))
+                refuted.append(found)
+        fired = {nodes for found in refuted for nodes in found}
+        by_rule = np.zeros((len(table), max(fired, default=0)), np.uint8)
+        for number, found in enumerate(refuted):
+            for nodes, mask in found.items():
+                by_rule[number, nodes - 1] = mask
+        names = [
+            str(Principles(nodes)) if nodes in fired else None
+            for nodes in range(1, by_rule.shape[1] + 1)
+        ]
+        yield Judged(board, rows, names, np.array(table).reshape(-1, 6), by_rule)
+
+
+def _moves(steps: Rows) -> str:
+    return "".join(MOVES[step] for step in steps)
+
 
 EXAMPLES = 8
 """How many positions with a missed step are kept."""
 
 
 @dataclass
-class RuleAudit:
+class RuleAudit(Told):
     """What an audit found about one rule."""
 
     name: str
@@ -41,24 +128,7 @@ class RuleAudit:
     """The first position in which it fired and was right."""
     caught_alone: Line | None = None
     """The first position in which it alone forbade a blocked step."""
-
-    def add(self, counts: Sequence[int], line: Callable[[int, int], Line]) -> None:
-        """Add what a kernel has counted; `line` makes one of a row and a length."""
-        fired, wrong, alone = (counts[k] for k in (_audit.FIRED, _audit.WRONG, _audit.ALONE))
-        self.fired += fired
-        self.wrong += wrong
-        self.alone += alone
-        for example, number, at in (
-            ("example", fired - wrong, _audit.FIRED_ROW),
-            ("caught_alone", alone, _audit.ALONE_ROW),
-            ("counterexample", wrong, _audit.WRONG_ROW),
-        ):
-            if number and getattr(self, example) is None:
-                setattr(self, example, line(counts[at], counts[at + 1]))
-
-    def to_json(self) -> dict[str, Any]:
-        """What was counted, in plain form."""
-        return fields_of(self, "name", "fired", "wrong", "counterexample", "alone")
+    told = ("name", "fired", "wrong", "counterexample", "alone")
 
 
 @dataclass
@@ -122,89 +192,57 @@ def audit(
     if isinstance(asked, RuleSet):
         for scope in scopes:
             check_board(scope.board)
-    by_nodes = {1: RuleAudit(str(Principles()))}
+    else:
+        result.rules.setdefault(str(Principles()), RuleAudit(str(Principles())))
     for scope in scopes:
-        if isinstance(asked, RuleSet):
-            _audit_rules(asked, scope, seed, progress, result)
-        else:
-            try:
-                _audit_principles(asked.nodes, scope, seed, progress, by_nodes, result)
-            finally:
-                result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
+        before, missed = result.positions, list[Line]()
+
+        def positions(before: int = before) -> int:
+            return result.positions - before
+
+        portions = portions_of(scope, seed, progress, positions)
+        try:
+            for seen in judged(asked, scope.board, portions):
+                missed = sorted([*missed, *_count(seen, result)], key=len)[:EXAMPLES]
+        finally:
+            result.examples = sorted([*result.examples, *dict.fromkeys(missed)], key=len)[:EXAMPLES]
+    if isinstance(asked, Principles):
+        in_order = sorted(result.rules, key=lambda name: (len(name), name))
+        result.rules = {name: result.rules[name] for name in in_order}
     return result
 
 
-def _audit_rules(
-    rules: RuleSet, scope: Scope, seed: int, progress: Progress, result: Audit
-) -> None:
-    """Have the positions of a board counted, and add it up, also where the budget ends first."""
-    place, board = Workplace(scope.board, rules), scope.board
-    totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
-    by_rule = np.zeros((len(place.names), _audit.AUDIT_COLUMNS), np.int64)
-    examples = np.full((EXAMPLES, 2), len(board), np.int64)
-    walked: list[Rows] = []
-
-    def line(row: int, length: int) -> Line:
-        return Line(board, "".join(MOVES[move] for move in every[row][:length]))
-
-    try:
-        for rows, options, shared, most in portions_of(
-            scope, seed, progress, lambda: int(totals[_audit.AUDIT_POSITIONS])
-        ):
-            walked.append(rows)
-            _audit.audit_rows(
-                place.compiled.tables,
-                place.position,
-                place.future,
-                # Copies keep the layout that the kernel was compiled for.
-                rows[:, :most].copy(),
-                shared,
-                options[:, :most].copy(),
-                totals,
-                by_rule,
-                examples,
-            )
-    finally:
-        every = np.concatenate(walked) if walked else np.zeros((0, 0), np.uint8)
-        result.positions += int(totals[_audit.AUDIT_POSITIONS])
-        result.blocked += int(totals[_audit.AUDIT_BLOCKED])
-        result.missed += int(totals[_audit.AUDIT_MISSED])
-        for name, counts in zip(place.names, by_rule.tolist(), strict=True):
-            if name is not None and walked:
-                result.rules.setdefault(name, RuleAudit(name)).add(counts, line)
-        found = [line(*each) for each in examples.tolist() if each[1] < len(board)]
-        result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:EXAMPLES]
-
-
-def _audit_principles(
-    most: int,
-    scope: Scope,
-    seed: int,
-    progress: Progress,
-    by_nodes: dict[int, RuleAudit],
-    result: Audit,
-) -> None:
-    """Count at each position of a board what is refuted, by how many nodes."""
-    refuter = Refuter(scope.board)
-    for position in positions_of(scope, seed, progress):
-        line = Line(scope.board, position.moves)
-        result.positions += 1
-        result.blocked += len(position.blocked)
-        fired = set()
-        # The good ones are asked for too: that none of them is refuted is to be seen, not believed.
-        for move in position.blocked + position.good:
-            nodes = refuter.nodes_for(position.moves, move, most)
-            if nodes is not None:
-                rule = by_nodes.setdefault(nodes, RuleAudit(str(Principles(nodes))))
-                fired.add(nodes)
-                if move in position.blocked:
-                    rule.alone += 1
-                    rule.example = rule.example or line
-                else:
-                    rule.wrong += 1
-                    rule.counterexample = rule.counterexample or line
-            elif move in position.blocked:
-                result.missed += 1
-                result.examples = sorted([*result.examples, line], key=len)[:EXAMPLES]
-        for nodes in fired:
-            by_nodes[nodes].fired += 1
+def _count(seen: Judged, result: Audit) -> list[Line]:
+    """Add what was seen in a portion; the shortest positions in which a step was missed."""
+    table, blocked = seen.table, seen.blocked
+    at, rule = np.nonzero(seen.by_rule)
+    forbidden = seen.by_rule[at, rule]
+    is_wrong = forbidden & table[at, _audit.GOOD] != 0
+    by_one = np.zeros(len(table), np.int64)
+    """The steps that just one rule forbids."""
+    for move in range(len(MOVES)):
+        forbids = at[forbidden >> move & 1 == 1]
+        by_one |= (np.bincount(forbids, minlength=len(table)) == 1).astype(np.int64) << move
+    alone = np.bitwise_count(forbidden & (by_one & blocked)[at])
+    rules = [name and result.rules.setdefault(name, RuleAudit(name)) for name in seen.names]
+    kinds = (
+        ("fired", "example", np.ones_like(alone), ~is_wrong),
+        ("wrong", "counterexample", is_wrong, is_wrong),
+        ("alone", "caught_alone", alone, alone > 0),
+    )
+    for number, example, counted, shown in kinds:
+        totals = np.bincount(rule, counted, len(rules)).astype(int).tolist()
+        first = np.full(len(rules), -1)
+        first[rule[shown][::-1]] = at[shown][::-1]  # the first one is written last
+        for each, total, place in zip(rules, totals, first.tolist(), strict=True):
+            if each:
+                setattr(each, number, getattr(each, number) + total)
+                if place >= 0 and getattr(each, example) is None:
+                    setattr(each, example, seen.line(place))
+    left = blocked & table[:, _audit.OPEN]
+    result.positions += len(table)
+    result.blocked += int(np.bitwise_count(blocked).sum())
+    result.missed += int(np.bitwise_count(left).sum())
+    missed = np.flatnonzero(left)
+    shortest = missed[np.argsort(table[missed, _audit.LENGTH], kind="stable")]
+    return [seen.line(number) for number in shortest[:EXAMPLES]]

@@ -6,13 +6,15 @@ colours, a chain of forced edges, or a search, that is trials, and how many node
 """
 
 import random
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
 from unicursal.board import Board, Move
-from unicursal.board.directions import mask_of, moves_of
+from unicursal.board.directions import moves_of
 from unicursal.budget import AnyBudget, started, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
@@ -20,10 +22,11 @@ from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.engine.judge import Workplace, go_to
 from unicursal.rules.json_form import fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
+from unicursal.rules.trials import _audit
+from unicursal.rules.trials.audit import Judged, judged
+from unicursal.rules.trials.scopes import Scope, portions_of, scopes_of
 
 KINDS: Final[tuple[Kind, ...]] = ("enclosed", "balance", "forced", "search")
 _MOST_NODES = 100
@@ -77,63 +80,54 @@ def instances_of(
     progress = within(started(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
-        firings = _Firings(scope.board, rules, each, seed)
         share = part_of(progress, number / len(scopes), (number + 1) / len(scopes))
-        for position in positions_of(scope, seed, share):
-            firings.look_at(position)
-        firings.explain(result, share)
+        seen = judged(rules, scope.board, portions_of(scope, seed, share))
+        _explain(_Kept.of(seen, each, seed), scope.board, result, share)
     return list(result.values())
 
 
-class _Firings:
-    """Collects the blocked steps that each rule forbids on one board, a fair sample of them."""
+@dataclass
+class _Kept:
+    """The blocked steps that each rule forbids on one board, a fair sample of them."""
 
-    def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
-        self.board = board
-        self._place = Workplace(board, rules)
-        self._names = self._place.names
-        self._each = each
-        self._draw = random.Random(seed)
-        self._forbidden = [0] * len(self._names)
-        self._kept: list[list[tuple[str, Move]]] = [[] for _ in self._names]
+    names: list[str | None] = field(default_factory=list)
+    forbidden: Counter[int] = field(default_factory=Counter)
+    steps: dict[int, list[tuple[str, Move]]] = field(default_factory=lambda: defaultdict(list))
 
-    def look_at(self, position: Judged) -> None:
-        """Keep the blocked steps that rules forbid here."""
-        if not position.blocked:
-            return
-        place = self._place
-        go_to(place, position.moves)
-        if place.is_lost:
-            return
-        place.open()
-        for rule, mask in enumerate(place.masks):
-            for move in moves_of(mask & mask_of(position.blocked)):
-                self._keep(rule, position.moves, move)
+    @classmethod
+    def of(cls, portions: Iterable[Judged], each: int, seed: int) -> "_Kept":
+        """Keep at most so many of a rule, each with the same chance."""
+        found, draw = cls(), random.Random(seed)
+        for seen in portions:
+            found.names = seen.names
+            drawn = seen.table[:, _audit.LOST] == 0
+            rightly = seen.by_rule & (seen.blocked * drawn)[:, None]
+            for at, rule in np.argwhere(rightly).tolist():
+                for move in moves_of(int(rightly[at, rule])):
+                    found.forbidden[rule] += 1
+                    kept, place = found.steps[rule], len(found.steps[rule])
+                    if place == each:
+                        place = draw.randrange(found.forbidden[rule])
+                    if place < each:
+                        kept[place : place + 1] = [(seen.line(at).moves, move)]
+        return found
 
-    def _keep(self, rule: int, moves: str, move: Move) -> None:
-        """Keep a step, such that each has the same chance to be among those kept in the end."""
-        self._forbidden[rule] += 1
-        if len(self._kept[rule]) < self._each:
-            self._kept[rule].append((moves, move))
-        elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
-            self._kept[rule][place] = (moves, move)
 
-    def explain(self, result: dict[str, Instances], progress: Progress) -> None:
-        """Find the reasons of the steps that were kept."""
-        refuter = Refuter(self.board)
-        known: dict[tuple[str, Move], tuple[Kind, int]] = {}
-        for number, (name, kept) in enumerate(zip(self._names, self._kept, strict=True)):
-            progress(f"reasons on {self.board}", number / len(self._names))
-            if name is None:
-                continue
-            found = result.setdefault(name, Instances(name))
-            found.forbidden += self._forbidden[number]
-            for moves, move in kept:
-                if (moves, move) not in known:
-                    nodes = refuter.nodes_for(moves, move, _MOST_NODES) or _MOST_NODES
-                    kind = find_reason(Line(self.board, moves), move).kind
-                    known[moves, move] = (kind, nodes)
-                kind, nodes = known[moves, move]
-                found.kinds[kind] += 1
-                if nodes > found.most_nodes:
-                    found.most_nodes, found.hardest = nodes, Line(self.board, moves)
+def _explain(kept: _Kept, board: Board, result: dict[str, Instances], progress: Progress) -> None:
+    """Find the reasons of the steps that were kept."""
+    refuter = Refuter(board)
+    known: dict[tuple[str, Move], tuple[Kind, int]] = {}
+    for number, name in enumerate(kept.names):
+        progress(f"reasons on {board}", number / len(kept.names))
+        if name is None:
+            continue
+        found = result.setdefault(name, Instances(name))
+        found.forbidden += kept.forbidden[number]
+        for moves, move in kept.steps[number]:
+            if (moves, move) not in known:
+                nodes = refuter.nodes_for(moves, move, _MOST_NODES) or _MOST_NODES
+                known[moves, move] = find_reason(Line(board, moves), move).kind, nodes
+            kind, nodes = known[moves, move]
+            found.kinds[kind] += 1
+            if nodes > found.most_nodes:
+                found.most_nodes, found.hardest = nodes, Line(board, moves)

@@ -26,8 +26,9 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
 from unicursal.rules.engine.judge import FUTURE_LINES, Judge, Workplace
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
@@ -97,9 +98,8 @@ class _Watch(RuleRun):
         super().__init__(board, rules)
         assert isinstance(self._place, Workplace)
         self._bench = self._place
-        self._watched = [name is not None for name in self._bench.names[:-1]]
-        self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
-        self._fired[:, _runs.WATCHED] = self._watched
+        self._names = self._bench.names[:-1]
+        self._watched = np.array([name is not None for name in self._names], np.int64)
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
@@ -116,49 +116,34 @@ class _Watch(RuleRun):
 
     def _note(self) -> None:
         """Keep the blocked steps that a watched rule alone forbids here, if they come earlier."""
-        line = self.line
-        here = left_first_key(line.moves)
-        for rule, moves in list(self._found.items()):
-            if here > left_first_key(moves):
-                self._fired[rule, _runs.WATCHED] = 0
-        steps = [
-            (rule, move)
-            for rule, move in self._alone()
-            if self._fired[int(rule), _runs.WATCHED] != 0
-        ]
-        if not steps:
-            return
-        engine = engine_of(line)
-        if engine.witness() is None:
-            return
-        options = engine.options()
-        for rule, move in steps:
-            if move in options:
-                continue
-            moves, known = line.moves + move, self._found.get(rule)
-            if known is None or left_first_key(moves) < left_first_key(known):
-                self._found[rule] = moves
-
-    def _alone(self) -> Iterator[tuple[int, Move]]:
+        line, found = self.line, self._found
+        for rule, moves in found.items():
+            if left_first_key(line.moves) > left_first_key(moves):
+                self._watched[rule] = 0
+        steps = []
         for i, move in enumerate(MOVES):
             forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
             if len(forbidding) == 1 and forbidding[0] < len(self._names):
-                yield forbidding[0], move
+                steps += [(rule, move) for rule in forbidding if self._watched[rule]]
+        engine = engine_of(line)
+        if not steps or not engine.can_be_completed():
+            return
+        options = engine.options()
+        for rule, move in steps:
+            if move not in options:
+                moves = line.moves + move
+                found[rule] = min(found.get(rule, moves), moves, key=left_first_key)
 
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
+        is_all = self._tally[_runs.RUN_STATE] == _runs.FINISHED
         for number, name in enumerate(self._names):
-            if not self._watched[number]:
-                continue
             moves = self._found.get(number)
-            if moves is None or (
-                self._tally[_runs.RUN_STATE] != _runs.FINISHED and left_first_key(moves) > here
-            ):
+            if name and moves and (is_all or left_first_key(moves) <= here):
+                yield FirstNeed(name, Line(self._board, moves[:-1]), moves[-1])
+            elif name:
                 yield FirstNeed(name)
-            else:
-                position = Line(self._board, moves[:-1])
-                yield FirstNeed(name, position, moves[-1])
 
 
 def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
@@ -169,16 +154,13 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
     parts = [(look, (look,)) for look in LOOKS if look in names]
     every = tuple(rule.name for rule in rules.rules if rule.effect)
     return [
-        (
-            name,
-            replace(
-                rules,
-                name=f"{rules.name} -{name}",
-                rules=tuple(rule for rule in rules.rules if rule.name not in gone),
-            ),
-        )
+        (name, replace(rules, name=f"{rules.name} -{name}", rules=_without(rules, gone)))
         for name, gone in [*parts, (FUTURE_GROUP, every)]
     ]
+
+
+def _without(rules: RuleSet, names: tuple[str, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules.rules if rule.name not in names)
 
 
 def _future_needs(
@@ -195,31 +177,23 @@ def _future_needs(
             )
             if result.finished:
                 break
-            if result.dead_end is not None and _would_have_known(rules, result.dead_end):
-                need = FirstNeed(name, result.dead_end)
-                break
+            if (end := result.dead_end) is not None:
+                # Would the whole set have left that line before it was lost?
+                judge = Judge(board, rules)
+                if judge.follow(end.moves) and engine_of(judge.line).can_be_completed():
+                    need = FirstNeed(name, end)
+                    break
         yield need
 
 
-def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
-    """Whether the whole set leaves a line to a dead end before it is lost."""
-    judge = Judge(dead_end.board, rules)
-    is_left = judge.follow(dead_end.moves) is not None
-    return is_left and engine_of(judge.line).witness() is not None
-
-
 @dataclass(frozen=True)
-class Need:
+class Need(Told):
     """Whether a rule is needed on some boards."""
 
     name: str
     needed: bool
     example: Line | None
     """A position in which a blocked step would be missed without it."""
-
-    def to_json(self) -> dict[str, object]:
-        """The same in plain form."""
-        return fields_of(self, "name", "needed", "example")
 
 
 def needs_of(
@@ -250,13 +224,11 @@ def needs_of(
     ]
     for number, (name, others) in enumerate(parts, 1):
         found = audit(others, scopes, part_of(progress, number * share, (number + 1) * share), seed)
-        is_needed = found.missed > whole.missed
-        example = next(
-            (line for line in found.examples if _forbids_more(rules, others, line)), None
+        missed = (
+            line
+            for line in found.examples
+            if set(Judge(line, others).open()) - set(Judge(line, rules).open())
         )
-        needs.append(Need(name, is_needed, example if is_needed else None))
+        is_needed = found.missed > whole.missed
+        needs.append(Need(name, is_needed, next(missed, None) if is_needed else None))
     return needs
-
-
-def _forbids_more(rules: RuleSet, others: RuleSet, line: Line) -> bool:
-    return bool(set(Judge(line, others).open()) - set(Judge(line, rules).open()))

@@ -1,26 +1,34 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
-from unicursal._random import Generator
+from unicursal._arrays import Integers
+from unicursal._random import Generator, below
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
-from unicursal.board.directions import mask_of
+from unicursal.board.directions import mask_of, moves_of
 from unicursal.board.inputs import whole_number
-from unicursal.budget import AnyBudget, started, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge, Rules, Workplace, bench_of, go_to, principles_or
-from unicursal.rules.trials import _runs, plain_runs
+from unicursal.rules.engine.judge import (
+    Bench,
+    Judge,
+    Rules,
+    Workplace,
+    bench_of,
+    go_to,
+    principles_or,
+)
+from unicursal.rules.trials import _runs
 from unicursal.walk.exact_run import Run, walked
 
 _WALKTHROUGHS = 10_000
@@ -31,16 +39,6 @@ _SHORT, _LONG = 0.05, 0.2
 by board and rules, so portions that are too short are doubled and those too long are halved."""
 
 
-@dataclass(frozen=True)
-class Tally:
-    """What a run saw: positions judged, free steps that were not open."""
-
-    positions: int
-    blocked: int
-    steps: dict[str, int]
-    """How many steps each rule forbade."""
-
-
 class RuleRun:
     """A run that can be stopped and continued; between its portions Python is in control.
 
@@ -49,24 +47,24 @@ class RuleRun:
     >>> run = RuleRun(5, 5)
     >>> run.left_first()
     Run(completed=104, dead_end=None, finished=True)
-    >>> run.tally.positions, run.tally.blocked
-    (1479, 636)
+    >>> run.positions
+    1479
     >>> RuleRun("4x5", "principles").left_first()
     Run(completed=20, dead_end=None, finished=True)
     """
 
     def __init__(self, board: BoardLike, rules: Rules) -> None:
         self._board, self._rules = board_of(board), principles_or(rules)
-        board = self._board
-        self._place = bench_of(board, self._rules)
-        place = self._place
-        self._names = (
-            [rule.name for rule in place.compiled.rules] if isinstance(place, Workplace) else []
-        )
+        self._place = place = bench_of(self._board, self._rules)
+        if isinstance(place, Workplace):
+            where = place.compiled.tables, place.position, place.future
+            self._kernels = partial(_runs.left_first, *where), partial(_runs.at_random, *where)
+        else:
+            self._kernels = partial(_left_first, place), partial(_at_random, place)
         self._tally = np.zeros(_runs.RUN_TALLIES, np.int64)
-        self._fired = np.zeros((len(self._names), 1), np.int64)
+        self._watched = np.zeros(0, np.int64)
         self._portion = _FIRST_PORTION
-        self._levels = np.zeros(len(board) + 1, np.int64)
+        self._levels = np.zeros(len(self._board) + 1, np.int64)
         self._is_left_first = False
 
     def begin_at(self, line: LineLike, end: LineLike | None = None) -> None:
@@ -89,22 +87,22 @@ class RuleRun:
             _check_end(line, end)
         self._start_again()
         place, levels, moves = self._place, self._levels, line.moves
-        last = -1 if end is None else len(end.moves) - 1
-        levels[0] = NOT_JUDGED
         for k, move in enumerate(moves):
             open_steps = place.open()
-            levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
-            if end is not None and k == last:
-                levels[k] &= _steps_before(moves[:k], end.moves[k])
+            levels[k] = open_steps & _steps_after(moves[:k], move)
             if not open_steps >> MOVES.index(move) & 1:
-                return
+                break
             place.step(move)
             levels[k + 1] = NOT_JUDGED
-        if end is not None and len(moves) == last:
-            open_steps = place.open()
-            levels[last] = open_steps & _steps_before(moves, end.moves[last])
-            if not open_steps:
+        if end is None:
+            return
+        last = len(end.moves) - 1
+        if len(moves) == last and levels[last] == NOT_JUDGED:
+            levels[last] = place.open()
+            if not levels[last]:
                 self._tally[_runs.RUN_STATE] = _runs.DEAD_END
+        levels[:last] = 0
+        levels[last] &= _steps_before(end.moves[:last], end.moves[last])
 
     def _own(self, given: LineLike) -> Line:
         if (line := line_of(given)).board != self._board:
@@ -139,25 +137,10 @@ class RuleRun:
         limit = None if limit is None else _checked_limit(limit)
         if not self._is_left_first:
             self._start_again()
-        place, before, done = self._place, self.completed, 0
-        budget = started(budget)
         if self._tally[_runs.RUN_STATE] != _runs.FINISHED:
             self._tally[_runs.RUN_STATE] = _runs.GOING
-        while self._tally[_runs.RUN_STATE] == _runs.GOING and (limit is None or done < limit):
-            progress(walked(done), 0.0 if limit is None else done / limit)
-            most = _WALKTHROUGHS if limit is None else limit - done
-            judged = int(self._tally[_runs.RUN_POSITIONS])
-            with self._in_portions() as portion:
-                size = min(portion, portion if (left := budget.nodes_left) is None else left)
-                if isinstance(place, Workplace):
-                    where = place.compiled.tables, place.position, place.future
-                    _runs.left_first(*where, self._levels, most, size, self._tally, self._fired)
-                else:
-                    plain_runs.left_first(place, self._levels, most, size, self._tally)
-            done = self.completed - before
-            budget.spend(int(self._tally[_runs.RUN_POSITIONS]) - judged)
-            if budget.is_spent:
-                break
+        go_on = partial(self._kernels[0], self._levels)
+        done = self._walk(go_on, limit, progress, started(budget))
         if self._tally[_runs.RUN_STATE] == _runs.DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
         if self._tally[_runs.RUN_STATE] == _runs.FINISHED:
@@ -178,6 +161,11 @@ class RuleRun:
     def completed(self) -> int:
         """Walkthroughs since the run was made."""
         return int(self._tally[_runs.RUN_COMPLETED])
+
+    @property
+    def positions(self) -> int:
+        """Positions that were judged."""
+        return int(self._tally[_runs.RUN_POSITIONS])
 
     @property
     def upcoming(self) -> Line | None:
@@ -218,52 +206,110 @@ class RuleRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        progress = within(started(budget), progress)
-        place, rng = self._place, generator_of(seed)
-        limit = _checked_limit(limit)
+        limit, rng = _checked_limit(limit), generator_of(seed)
         begin = "" if start is None else self._own(start).moves
-        go_to(place, begin)
+        go_to(self._place, begin)
         self._tally[_runs.RUN_STATE], self._tally[_runs.RUN_MIDWAY] = _runs.GOING, 0
         self._tally[_runs.RUN_BEGAN] = len(begin) + 1
         self._is_left_first = False
-        before, completed = self.completed, 0
-        while self._tally[_runs.RUN_STATE] == _runs.GOING and completed < limit:
-            progress(walked(completed), completed / limit)
-            with self._in_portions() as portion:
-                left = limit - completed
-                if isinstance(place, Workplace):
-                    where = place.compiled.tables, place.position, place.future
-                    _runs.at_random(*where, rng, left, portion, self._tally, self._fired)
-                else:
-                    plain_runs.at_random(place, rng, left, portion, self._tally)
-            completed = self.completed - before
+        progress = within(started(budget), progress)
+        completed = self._walk(partial(self._kernels[1], rng), limit, progress, started(None))
         dead = self._tally[_runs.RUN_STATE] == _runs.DEAD_END
         return Run(completed, self.line if dead else None, finished=False, last=self.line)
 
-    @contextmanager
-    def _in_portions(self) -> Iterator[int]:
-        """How many positions to judge now; the next time more or fewer, by how long it takes."""
-        begin = time.perf_counter()
-        yield self._portion
-        taken = time.perf_counter() - begin
-        if taken < _SHORT:
-            self._portion = min(2 * self._portion, _LARGEST_PORTION)
-        elif taken > _LONG:
-            self._portion = max(1, self._portion // 2)
+    def _walk(
+        self,
+        go_on: Callable[..., object],
+        limit: int | None,
+        progress: Progress,
+        budget: StartedBudget,
+    ) -> int:
+        """Go on, in portions, until a limit, a dead end or the last one; how many are completed."""
+        tally, before, done = self._tally, self.completed, 0
+        while tally[_runs.RUN_STATE] == _runs.GOING and (limit is None or done < limit):
+            progress(walked(done), 0.0 if limit is None else done / limit)
+            most = _WALKTHROUGHS if limit is None else limit - done
+            size = (
+                self._portion if (left := budget.nodes_left) is None else min(self._portion, left)
+            )
+            judged, begin = self.positions, time.perf_counter()
+            go_on(most, size, tally, self._watched)
+            taken = time.perf_counter() - begin
+            if taken < _SHORT:
+                self._portion = min(2 * self._portion, _LARGEST_PORTION)
+            elif taken > _LONG:
+                self._portion = max(1, self._portion // 2)
+            done = self.completed - before
+            budget.spend(self.positions - judged)
+            if budget.is_spent:
+                break
+        return done
 
     @property
     def line(self) -> Line:
         """The line as it stands."""
         return self._place.line
 
-    @property
-    def tally(self) -> Tally:
-        """What was seen so far."""
-        return Tally(
-            int(self._tally[_runs.RUN_POSITIONS]),
-            int(self._tally[_runs.RUN_BLOCKED]),
-            dict(zip(self._names, self._fired[:, 0].tolist(), strict=True)),
-        )
+
+def _look(bench: Bench, tally: Integers) -> int:
+    """What is open, as the kernels of `_runs` ask it: these three are for what has no rules."""
+    mask = bench.open()
+    tally[_runs.RUN_POSITIONS] += 1
+    if mask == 0:
+        tally[_runs.RUN_STATE] = _runs.DEAD_END
+    return mask
+
+
+def _left_first(
+    bench: Bench, levels: Integers, limit: int, positions: int, tally: Integers, _: Integers
+) -> None:
+    end, last = tally[_runs.RUN_POSITIONS] + positions, tally[_runs.RUN_COMPLETED] + limit
+    while tally[_runs.RUN_POSITIONS] < end:
+        moves = bench.line.moves
+        level = len(moves)
+        if levels[level] == NOT_JUDGED and bench.line.is_complete:
+            levels[level] = 0
+            tally[_runs.RUN_COMPLETED] += 1
+            if tally[_runs.RUN_COMPLETED] == last:
+                if not levels[:level].any():
+                    tally[_runs.RUN_STATE] = _runs.FINISHED
+                return
+        elif levels[level] == NOT_JUDGED:
+            levels[level] = _look(bench, tally)
+            if levels[level] == 0:
+                return
+        if levels[level]:
+            order = left_first_order(moves[-1:] or None)
+            move = next(each for each in order if levels[level] >> MOVES.index(each) & 1)
+            levels[level] &= ~mask_of(move)
+            levels[level + 1] = NOT_JUDGED
+            bench.step(move)
+        elif level:
+            bench.step_back()
+        else:
+            tally[_runs.RUN_STATE] = _runs.FINISHED
+            return
+
+
+def _at_random(
+    bench: Bench, rng: Generator, limit: int, positions: int, tally: Integers, _: Integers
+) -> None:
+    end, last = tally[_runs.RUN_POSITIONS] + positions, tally[_runs.RUN_COMPLETED] + limit
+    while tally[_runs.RUN_COMPLETED] < last:
+        if not tally[_runs.RUN_MIDWAY]:
+            go_to(bench, bench.line.moves[: tally[_runs.RUN_BEGAN] - 1])
+            tally[_runs.RUN_MIDWAY] = 1
+        while not bench.line.is_complete:
+            if tally[_runs.RUN_POSITIONS] >= end:
+                return
+            mask = _look(bench, tally)
+            if mask == 0:
+                tally[_runs.RUN_MIDWAY] = 0
+                return
+            steps = moves_of(mask)
+            bench.step(steps[int(below(rng, len(steps))) if len(steps) > 1 else 0])
+        tally[_runs.RUN_MIDWAY] = 0
+        tally[_runs.RUN_COMPLETED] += 1
 
 
 def _checked_limit(limit: int) -> int:

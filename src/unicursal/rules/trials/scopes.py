@@ -1,39 +1,34 @@
 """What an audit looks at: all positions of small boards or samples, with the exact answer to each.
 
 Positions are those of walkthroughs, all of them or fair ones, which come as rows of moves together
-with the options at each of their positions: one bench for all that looks at many positions.
+with the options at each of their positions.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._random import below, seeded
-from unicursal.board import MOVES, Board
-from unicursal.board.directions import mask_of
+from unicursal.board import Board
 from unicursal.board.inputs import whole_number
-from unicursal.board.padded import PaddedBoard
-from unicursal.count import Listing, count
+from unicursal.count import count
 from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules.trials._audit import options_of_rows
+from unicursal.walk.rows import Rows, all_rows, fair_rows
 
 MOST_CELLS = 64
 """The largest boards of which all positions may be judged, if they have not too many."""
 MOST_LISTED = 1_000_000
 """The most walkthroughs of a board for which all positions are judged."""
 MOST_SAMPLED = 10_000_000
-_PORTION, _LISTED = 4000, 1000
-
-Rows = npt.NDArray[np.uint8]
-"""A walkthrough in each row: its moves, or the options at its positions as masks."""
-Share = Callable[[float], None]
+_PORTION = 4000
+"""Walkthroughs that are judged at once, or positions that are drawn at once."""
 
 
 class Scope(NamedTuple):
@@ -99,52 +94,10 @@ class Portion(NamedTuple):
 
     rows: Rows
     options: Rows
-    shared: npt.NDArray[np.int64] = np.full(1, -1, np.int64)
+    shared: npt.NDArray[np.int64]
     """How many moves each has in common with the one before; -1: not even the empty line."""
     most: int | None = None
     """Only the positions after fewer moves than these are asked for."""
-
-
-class Judged(NamedTuple):
-    """A position and what is true of it."""
-
-    moves: str
-    good: str
-    """The steps after which a walkthrough exists."""
-    blocked: str
-    """The other steps to free cells."""
-
-
-def positions_of(scope: Scope, seed: int, progress: Progress) -> Iterator[Judged]:
-    """All positions of a board, or a sample of them, with what is true of each."""
-    return judged_positions(scope.board, portions_of(scope, seed, progress))
-
-
-def judged_positions(board: Board, portions: Iterable[Portion]) -> Iterator[Judged]:
-    """Every new position of walkthroughs, with what is true of it."""
-    grid = PaddedBoard(board)
-    gaps = (-grid.stride, grid.stride, -1, 1)
-    is_free = grid.is_cell.tolist()
-    path = [grid.start]
-    is_free[grid.start] = False
-    for portion in portions:
-        rows = portion.rows[:, : portion.most].tolist()
-        for row, known, masks in zip(rows, portion.shared, portion.options.tolist(), strict=True):
-            while len(path) > max(known, 0) + 1:
-                is_free[path.pop()] = True
-            moves = "".join(MOVES[move] for move in row)
-            for at in range(len(path) - 1, len(row)):
-                live = path[-1]
-                if at > known:
-                    good = blocked = ""
-                    for move, gap in enumerate(gaps):
-                        if masks[at] >> move & 1:
-                            good += MOVES[move]
-                        elif is_free[live + gap]:
-                            blocked += MOVES[move]
-                    yield Judged(moves[:at], good, blocked)
-                path.append(live + gaps[row[at]])
-                is_free[path[-1]] = False
 
 
 def portions_of(
@@ -155,78 +108,34 @@ def portions_of(
     Who leaves positions out says how many were `judged`.
     """
     share = partial(progress, f"judging {scope}")
+    number = check_scope(scope)
     if scope.sample is None:
-        yield from _all_portions(scope.board, share)
+        rows, options, shared = all_rows(scope.board, number)
+        for at in range(0, number, _PORTION):
+            share(at / number)
+            part = slice(at, at + _PORTION)
+            yield Portion(rows[part], options[part], shared[part])
         return
-    done = 0
-    for rows, options in fair_walks(scope.board, seed):
+    done, walks, steps = 0, fair_rows(scope.board, seed), len(scope.board) - 1
+    while (left := scope.sample - done) > 0:
         share(done / scope.sample)
-        left = scope.sample - done
-        if left <= 0:
-            break
-        yield Portion(rows, options, most=left)
-        done = judged() if judged else done + min(left, rows.shape[1])
+        number = max(1, min(left, _PORTION) // steps)
+        rows, options = np.stack([*islice(walks, number)], axis=1)
+        yield Portion(rows, options, np.full(number, -1), left)
+        done = judged() if judged else done + min(left, rows.size)
 
 
-def check_scope(scope: Scope) -> None:
-    """Refuse a board without walkthroughs, or with too many to judge all.
+def check_scope(scope: Scope) -> int:
+    """Refuse a board without walkthroughs, or with too many to judge all; how many are judged.
 
     >>> check_scope(parse_scopes("4")[0])
     Traceback (most recent call last):
     unicursal.errors.UnicursalError: 4 has no walkthrough
     """
-    if scope.sample is None:
-        _number_to_judge(scope.board)
-    elif not Engine(scope.board).can_be_completed():
-        raise UnicursalError(f"{scope.board} has no walkthrough")
-
-
-def _number_to_judge(board: Board) -> int:
-    number = count(Line(board))
-    if number == 0:
+    board = scope.board
+    number = scope.sample or count(Line(board))
+    if number == 0 or (scope.sample and not Engine(board).can_be_completed()):
         raise UnicursalError(f"{board} has no walkthrough")
-    if number > MOST_LISTED:
+    if number > MOST_LISTED and scope.sample is None:
         raise UnicursalError(f"{board} has too many walkthroughs to judge all: {number:,}")
     return number
-
-
-def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
-    """Every walkthrough of a board."""
-    number = _number_to_judge(board)
-    letters = Listing(Line(board)).block(number)
-    code = np.zeros(256, np.uint8)
-    code[[ord(move) for move in MOVES]] = range(len(MOVES))
-    rows = code[letters]
-    differs = rows[1:] != rows[:-1]
-    shared = np.concatenate([[-1], differs.argmax(axis=1)]).astype(np.int64)
-    options = np.zeros_like(rows)
-    options_of_rows(rows, shared, np.zeros(rows.shape[1], np.uint8), options)
-    for at in range(0, number, _PORTION):
-        progress(at / number)
-        part = slice(at, at + _PORTION)
-        yield Portion(rows[part], options[part], shared[part])
-
-
-def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:
-    """Walkthroughs drawn fairly, each with the options at each of its positions."""
-    check_scope(Scope(board, 1))
-    rng = seeded(np.uint64(seed))
-    steps = len(board) - 1
-    while True:
-        engine = Engine(board)
-        rows, options = np.zeros((2, 1, steps), np.uint8)
-        for at in range(steps):
-            possible = engine.options()
-            move = possible[int(below(rng, len(possible)))] if len(possible) > 1 else possible
-            rows[0, at] = MOVES.index(move)
-            options[0, at] = mask_of(possible)
-            engine.push(move)
-        yield rows, options
-
-
-def listed_moves(board: Board) -> Iterator[str]:
-    """The moves of every walkthrough, in left-first order."""
-    listing = Listing(Line(board))
-    while len(block := listing.block(_LISTED)):
-        for row in block:
-            yield row.tobytes().decode("ascii")

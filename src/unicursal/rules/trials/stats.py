@@ -1,17 +1,19 @@
 """How far a rule set gets: random walkthroughs completed before the first error."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
 
 from unicursal.board import Board, BoardLike, board_of
+from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
+from unicursal.errors import UnicursalError
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.exact_run import run_at_random
 
@@ -23,7 +25,7 @@ _TICKS = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0)
 
 
 @dataclass(frozen=True)
-class Stats:
+class Stats(Told):
     """The walkthroughs that a rule set completes at random before it gets stuck."""
 
     board: Board
@@ -35,10 +37,6 @@ class Stats:
     """The attempts that were stopped while nothing was wrong; with any, the mean is a bound."""
     paper: float | None
     """The paper's figure, where it gives one."""
-
-    def to_json(self) -> dict[str, object]:
-        """The row in plain form."""
-        return fields_of(self, *(field.name for field in fields(self)))
 
 
 def stats_of(
@@ -59,6 +57,9 @@ def stats_of(
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
     """
     board, seed, rules = board_of(board), checked_seed(seed), str(rules)
+    attempts = whole_number(attempts, "the number of attempts", UnicursalError)
+    if attempts < 1 or (most is not None and most < 1):
+        raise UnicursalError("there is at least one attempt, of at least one walkthrough")
     progress = within(started(budget), progress)
     words = f"walking on {board}"
     if rules == "exact":

@@ -25,14 +25,14 @@ from unicursal.budget import AnyBudget, started, within
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.scopes import listed_moves
 from unicursal.walk.exact_run import ExactRun, walked
 from unicursal.walk.left_first import left_first_key
 from unicursal.walk.loss import loss_of
+from unicursal.walk.rows import listed_moves
 from unicursal.walk.walk import engine_of
 
 Kind = Literal["dead end", "lost", "forbidden"]
@@ -225,16 +225,13 @@ class LostWalkthrough:
 
 
 @dataclass(frozen=True)
-class LossesOfRun:
+class LossesOfRun(Told):
     """What a left-first run completed, what it lost, and where it got stuck."""
 
     completed: int
     lost: tuple[LostWalkthrough, ...]
     dead_end: Line | None
-
-    def to_json(self) -> dict[str, object]:
-        """The same in plain form."""
-        return fields_of(self, "completed", "dead_end", "lost")
+    told = ("completed", "dead_end", "lost")
 
 
 def lost_walkthroughs(

@@ -21,13 +21,14 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
-from unicursal.rules.json_form import fields_of
+from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.sets.library import catalogue
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.audit import RuleAudit, audit
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.scopes import Scope, listed_moves
+from unicursal.rules.trials.scopes import Scope
+from unicursal.walk.rows import listed_moves
 
 PROVED = "proved for boards of every size"
 """How the catalogue marks a rule whose picture was proved."""
@@ -36,15 +37,11 @@ _SEEN = 49
 
 
 @dataclass(frozen=True)
-class Miss:
+class Miss(Told):
     """A blocked step that a set leaves open."""
 
     position: Line
     move: Move
-
-    def to_json(self) -> dict[str, str]:
-        """As plain data."""
-        return fields_of(self, "position", "move")
 
 
 @dataclass(frozen=True)
@@ -105,7 +102,12 @@ def judge_whole_board(
     rests = Rests(board, balance=FORCED[1] in formulas)
     counted = count(Line(board))
     others = _unproved(rules)
-    completed = _completed(others, board) if len(board) <= _SEEN else counted
+    completed = counted
+    if others.rules and len(board) <= _SEEN:  # the walkthroughs that they leave, dead ends or not
+        run = RuleRun(board, others)
+        while not run.left_first().finished:
+            pass
+        completed = run.completed
     wrong = audit(others, (Scope(board, None),)).rules.values() if completed < counted else ()
     walkthroughs = rests.walk(part_of(progress, 0.0, 0.8), counted)
     steps = [
@@ -151,16 +153,6 @@ def _unproved(rules: RuleSet) -> RuleSet:
             and not (known.get(rule.name) == rule and rule.status.words == PROVED)
         ),
     )
-
-
-def _completed(rules: RuleSet, board: Board) -> int:
-    """The walkthroughs that rules leave, dead ends or not."""
-    if not rules.rules:
-        return count(Line(board))
-    run = RuleRun(board, rules)
-    while not run.left_first().finished:
-        pass
-    return run.completed
 
 
 def _lines_to(rest: Rest, board: Board) -> Iterator[str]:

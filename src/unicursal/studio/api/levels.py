@@ -78,6 +78,9 @@ class LevelQuestion(Question):
     symmetric: bool = Field(
         default=False, description="Symmetric under a half turn or in a mirror."
     )
+    loop: bool = Field(
+        default=False, description="A closed way: it ends at the entrance, where it begins."
+    )
     quality: Grade = Field(default="valid", description="What the level must be at least.")
     overrun: Annotated[
         int, Field(ge=0, le=MOST_OVERRUN, description="How far the way may go beyond the exit.")
@@ -191,6 +194,7 @@ class Floor(BaseModel):
     seed: int
     entrance: Cell
     exit: Cell
+    loop: bool = Field(description="Whether the way is closed; entrance and exit are one tile.")
     rows: list[str] = Field(description="`#` wall, blank open, `<` entrance, `>` exit.")
     path: list[Cell]
     length: int

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from unicursal.level import LevelPicture, make_floors
 from unicursal.level.files.data import fields
-from unicursal.level.files.writing import Look, LookName, files_of
+from unicursal.level.files.formats import Look, LookName, files_of
 from unicursal.level.floors import Redraw
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import Branches

@@ -7,7 +7,7 @@ from unicursal.lab.mining.found_rule import LARGEST_RADIUS, rule_of, smallest_pi
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules.history import claims
-from unicursal.rules.limits.counted import count_behind
+from unicursal.rules.limits.area_limit import count_behind
 from unicursal.rules.suitable import check_board
 from unicursal.rules.text.frames import FRAMES
 from unicursal.studio.work.subjects import Answer, line_of

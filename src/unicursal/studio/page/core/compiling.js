@@ -1,4 +1,4 @@
-/** Says in the bar that kernels are being compiled; plain Python answers meanwhile. */
+/** Says below the bar that kernels are being compiled; plain Python answers meanwhile. */
 import { status } from "./api.js";
 
 const AGAIN = 2000; // ms

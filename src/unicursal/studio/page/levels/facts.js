@@ -25,7 +25,7 @@ export function showFacts(floor, wish, seconds) {
   const anew = wish.redraw.filter((redraw) => redraw.floor === wish.floor);
   const facts = {
     Grade: GRADES[floor.grade],
-    "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
+    "Length of the way": `${floor.length.toLocaleString("en")} tiles`,
     Turns: floor.turns.toLocaleString("en"),
     Straightness: `${Math.round(floor.straightness * 100)} %`,
     "2×2 walls": floor.wall_blocks,

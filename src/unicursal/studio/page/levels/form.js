@@ -52,7 +52,7 @@ export class LevelForm {
     bind("quality", () => ({ quality: $("quality").value }));
     bind("law", () => ({ law: $("law").value || null }));
     bind("overrun", () => ({ overrun: whole("overrun", 0, LIMITS.overrun, 0) }));
-    bind("symmetric", () => ({ symmetric: $("symmetric").checked }));
+    for (const id of ["symmetric", "loop"]) bind(id, () => ({ [id]: $(id).checked }));
     bind("move-ends", () => ({ move_ends: $("move-ends").checked }));
     $("shape").addEventListener("change", () => this.takeShape($("shape").files[0]));
     $("no-shape").addEventListener("click", () => this.change({ shape: null }));
@@ -106,6 +106,7 @@ export class LevelForm {
     $("no-shape").hidden = !wish.shape;
     $("merge").checked = wish.merge;
     $("symmetric").checked = wish.symmetric;
+    $("loop").checked = wish.loop;
     $("move-ends").checked = wish.move_ends;
     $("show-rooms").checked = wish.rooms;
     this.showSize("room", wish.goal_room);

@@ -5,12 +5,16 @@ export const STEPS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
 const STAYS = new Set(["door", "one-way", "shortcut", "monster"]);
 const MOST_PLACES = 2_000_000; // of the search for the fewest steps
+const ROUND = -1; // half way round a loop, in a search, as if a key was found there; it is lost on the way back
 export const FAR = 20; // tiles that one sees in fog
 
 /** Who may step where: a door is locked if the level has its key; a one-way door opens its wall. */
 class Terrain {
-  constructor({ width, height, rows, things = [] }) {
-    Object.assign(this, { width, height, rows });
+  constructor({ width, height, rows, things = [], exit, loop, path }) {
+    Object.assign(this, { width, height, rows, exit });
+    // The two tiles of the step, either way, that everybody takes who goes round a loop.
+    const half = loop ? Math.floor((path.length - 1) / 2) : 0;
+    this.halfWay = loop && path.length ? [this.index(path[half]), this.index(path[half + 1])] : null;
     const of = (kind) => things.filter((thing) => thing.kind === kind);
     const table = (list, value) => new Map(list.map((thing) => [this.index(thing.at), value(thing)]));
     this.keys = table(of("key"), ({ number }) => number);
@@ -46,6 +50,17 @@ class Terrain {
     if (this.oneWay.get(index) === this.index(here)) return "one-way";
     return this.locks.has(index) && !held.has(this.locks.get(index)) ? "locked" : null;
   }
+
+  isHalfWay(here, there) {
+    const [one, other] = this.halfWay ?? [];
+    const step = [this.index(here), this.index(there)];
+    return `${step}` === `${[one, other]}` || `${step}` === `${[other, one]}`;
+  }
+
+  /** Whether one is at the exit, and where that is the entrance, has gone round. */
+  isDone(at, isRound) {
+    return `${at}` === `${this.exit}` && (isRound || !this.halfWay);
+  }
 }
 
 export class Game {
@@ -70,7 +85,7 @@ export class Game {
   }
 
   get done() {
-    return `${this.at}` === `${this.floor.exit}`;
+    return this.terrain.isDone(this.at, this.now.isRound);
   }
 
   /** The fewest steps from the entrance to the exit, detours for keys included; null if none are found. */
@@ -81,7 +96,7 @@ export class Game {
 
   /** The tiles of the shortest way from here to the exit; none if there is none. */
   get wayOn() {
-    return this.way(this.at, this.held) ?? [];
+    return this.way(this.at, this.now.isRound ? new Set(this.held).add(ROUND) : this.held) ?? [];
   }
 
   /** What still stands or lies there. */
@@ -107,7 +122,7 @@ export class Game {
     this.moves = [];
     this.past = [];
     this.seen = new Uint8Array(floor.width * floor.height);
-    this.now = { at: floor.entrance, held: new Set(), taken: new Set(), opened: new Set() };
+    this.now = { at: floor.entrance, held: new Set(), taken: new Set(), opened: new Set(), isRound: false };
     this.now = this.after(floor.entrance);
     this.look();
   }
@@ -180,6 +195,7 @@ export class Game {
     const more = (set, is, value) => (is && !set.has(value) ? new Set(set).add(value) : set);
     return {
       at,
+      isRound: now.isRound !== terrain.isHalfWay(now.at, at),
       held: more(now.held, terrain.keys.has(index), terrain.keys.get(index)),
       taken: more(now.taken, terrain.finds.has(index), index),
       opened: more(now.opened, terrain.doors.has(index), index),
@@ -196,7 +212,7 @@ export class Game {
   /** A search in breadth over tiles and the keys held there. */
   way(start, held) {
     const { terrain } = this;
-    const useful = new Set(terrain.locks.values());
+    const useful = new Set(terrain.locks.values()).add(ROUND);
     const sets = new Map(); // the text of a set of keys -> [its number, the set]
     const known = (keys) => {
       const text = `${[...keys].sort((a, b) => a - b)}`;
@@ -215,12 +231,13 @@ export class Game {
     while (edge.length && seen.size < MOST_PLACES) {
       const reached = [];
       for (const state of edge) {
-        if (`${state.tile}` === `${this.floor.exit}`) return trace(state);
         const keys = state.keys[1];
+        if (terrain.isDone(state.tile, keys.has(ROUND))) return trace(state);
         for (const [dx, dy] of Object.values(STEPS)) {
           const tile = [state.tile[0] + dx, state.tile[1] + dy];
           if (terrain.obstacle(state.tile, tile, keys)) continue;
-          const more = with_(tile, keys);
+          let more = with_(tile, keys);
+          if (terrain.isHalfWay(state.tile, tile)) more = more.has(ROUND) ? without(more, ROUND) : new Set(more).add(ROUND);
           const next = { tile, keys: more === keys ? state.keys : known(more), from: state };
           const number = place(tile, next.keys);
           if (seen.has(number)) continue;
@@ -232,6 +249,10 @@ export class Game {
     }
     return null;
   }
+}
+
+function without(keys, key) {
+  return new Set([...keys].filter((other) => other !== key));
 }
 
 function trace(state) {

@@ -30,7 +30,7 @@ export class LevelMap {
   }
 
   end(name, sign) {
-    const group = element("g", { class: `end ${name}`, "data-end": name }, this.svg);
+    const group = element("g", { class: `end ${name}`, "data-end": name, visibility: "hidden" }, this.svg);
     const made = {
       group,
       tile: [0, 0],
@@ -54,6 +54,7 @@ export class LevelMap {
       this.steps = new Map(floor.path.map(([x, y], step) => [y * floor.width + x, step]));
       this.place("entrance", floor.entrance);
       this.place("exit", floor.exit);
+      this.ends.exit.group.style.display = floor.loop ? "none" : "";
     }
     this.showThings(floor.things ?? []);
     this.way.style.display = way === "line" ? "" : "none";
@@ -101,6 +102,7 @@ export class LevelMap {
   place(name, [x, y]) {
     const end = this.ends[name];
     end.tile = [x, y];
+    end.group.setAttribute("visibility", "visible"); // it has a place now
     end.group.setAttribute("transform", `translate(${x + 0.5} ${y + 0.5})`);
     const door = this.floor && (x === 0 || y === 0 || x === this.floor.width - 1 || y === this.floor.height - 1);
     end.group.setAttribute("aria-label", `${name} at ${x}, ${y}${door ? ", a door" : ""}`);
@@ -165,11 +167,11 @@ export class LevelMap {
 }
 
 /** A floor with nothing but its border, for a wish that could not be met. */
-export function bareFloor({ width, height, entrance, exit }) {
+export function bareFloor({ width, height, entrance, exit, loop }) {
   const rows = Array.from({ length: height }, (_, y) =>
     y === 0 || y === height - 1 ? "#".repeat(width) : `#${" ".repeat(width - 2)}#`);
   const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
-  return { width, height, rows, ...ends, path: [], rooms: [], goal_rooms: [] };
+  return { width, height, rows, ...ends, loop, path: [], rooms: [], goal_rooms: [] };
 }
 
 /**

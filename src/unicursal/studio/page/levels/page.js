@@ -152,7 +152,7 @@ class Levels {
       });
       return;
     }
-    this.change({ ...this.wish, [end]: tile });
+    this.change({ ...this.wish, [this.wish.loop ? "entrance" : end]: tile });
   }
 
   /** Keep a tile as a wall, or let the way pass it; once more takes that back. */
@@ -232,7 +232,7 @@ class Levels {
     this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
-    $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
+    $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
     this.spoken.say($("status").textContent);
     showFacts(floor, wish, seconds);

@@ -7,7 +7,7 @@ import { readShape, shapeRows } from "./shape.js";
 
 /** Options that few need: they stand in a part of the form that is closed at first. */
 export const MORE = {
-  entrance_room: null, quality: "valid", overrun: 0, room_size: null, symmetric: false, move_ends: false, law: null,
+  entrance_room: null, quality: "valid", overrun: 0, room_size: null, symmetric: false, loop: false, move_ends: false, law: null,
   walls: [], through: [], halls: [], shape: null,
 };
 export const DEFAULTS = {
@@ -103,6 +103,7 @@ export function readWish(hash) {
     overrun: number(given.get("allow-overrun") ?? given.get("overrun") ?? given.get("over"), 0, LIMITS.overrun, 0),
     room_size: pair(given.get("room-size") ?? given.get("size"), "x", 5),
     symmetric: given.has("symmetric"),
+    loop: given.has("loop"),
     move_ends: given.has("move-ends") || given.has("near"),
     law: oneOf(LAWS, given.get("law"), null),
     walls: tilesOf(given.get("wall") ?? "") ?? [],
@@ -127,6 +128,7 @@ export function wishText(wish) {
   if (wish.overrun) parts.push(`allow-overrun=${wish.overrun}`);
   if (wish.room_size) parts.push(`room-size=${wish.room_size.join("x")}`);
   if (wish.symmetric) parts.push("symmetric");
+  if (wish.loop) parts.push("loop");
   if (wish.move_ends) parts.push("move-ends");
   if (wish.law) parts.push(`law=${wish.law}`);
   if (wish.walls.length) parts.push(`wall=${tileWords(wish.walls)}`);
@@ -149,6 +151,7 @@ export function wishText(wish) {
 export function fitted(wish) {
   const inside = (tile) => (tile && tile[0] < wish.width && tile[1] < wish.height ? tile : null);
   const ends = { entrance: inside(wish.entrance), exit: inside(wish.exit) };
+  if (wish.loop) ends.exit = null; // its entrance
   const redraw = wish.redraw.filter(({ floor }) => floor <= wish.floors);
   return { ...wish, ...ends, redraw, floor: Math.min(wish.floor, wish.floors) };
 }
@@ -171,8 +174,8 @@ export function withoutStale(wish, before) {
 }
 
 function bare(wish) {
-  const { entrance, exit, width, height, symmetric } = wish;
-  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? (symmetric ? null : [width >> 1, height >> 1]) };
+  const { entrance, exit, width, height, symmetric, loop } = wish;
+  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? (symmetric || loop ? null : [width >> 1, height >> 1]) };
   const nothing = { floors: 1, redraw: [], place: {} };
   return JSON.stringify({ ...question(wish), ...ends, ...nothing });
 }
