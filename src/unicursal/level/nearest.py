@@ -90,7 +90,8 @@ def _around(wishes: Wishes, end: Tile) -> list[Tile]:
         (x, y)
         for y in range(max(0, end[1] - reach), min(height, end[1] + reach + 1))
         for x in range(max(0, end[0] - reach), min(width, end[0] + reach + 1))
-        if (x, y) != end and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
+        if (x, y) not in (wishes.entrance, wishes.exit)
+        and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
     ]
     return sorted(tiles, key=lambda t: (steps_between(t, end), t[1], t[0]))
 
@@ -101,7 +102,7 @@ def _may_work(wishes: Wishes) -> bool:
         wishes.check()
     except UnicursalError:
         return False
-    if steps_between(*wishes.inner_ends) == 1:
+    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 2:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True
