@@ -56,7 +56,7 @@ class Round:
     >>> found = Round()
     >>> found.look("5", RuleSet.parse("c-shape"), seed=1, number=2, most=9)
     >>> found.walks, [(row["example"], row["step"]) for row in found.examples.values()]
-    ({'5': [1, 2, 0]}, [('5:RDLDDDRRRU', 'R')])
+    ({'5': [0, 2, 0]}, [('5:RDLDDDRRRU', 'R')])
     """
 
     rules: dict[str, Rule] = field(default_factory=dict)
