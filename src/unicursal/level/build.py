@@ -362,8 +362,8 @@ class _Making:
             found.append(NoEffect(f"plan {wishes.plan}", self._reasons[0] if self._reasons else ""))
         is_one = len(level.rooms) == 1
         if wishes.merge and level.plan != "walk":
-            why = "the level is one room" if is_one else f"not in a level of style {wishes.style}"
-            found.append(NoEffect("merge", why))
+            reason = "the level is one room" if is_one else f"style {wishes.style} merges none"
+            found.append(NoEffect("merge", reason))
         winds = self._drawn_style in ("winding", "snake") and not wishes.symmetric
         if wishes.room_size is not None and is_one and winds:
             asked = "room size {}x{}".format(*wishes.room_size)
