@@ -298,8 +298,9 @@ def test_future_lines(call):
     """Local and exact ones, none on a lost position."""
     answer = json.loads(call("future", "3:RR", "--json")[1])
     assert answer["lines"] == [[[2, 0], [2, 1], [1, 1], [0, 1], [0, 2], [1, 2], [2, 2]]]
-    kept = json.loads(call("future", "5:RDR", "--future", "exact", "--json")[1])["lines"]
-    assert kept[0] == [[0, 1], [0, 2]]  # lost: those of 5:RD, but for what the line has passed
+    lost = json.loads(call("future", "5:RDR", "--future", "exact", "--json")[1])
+    assert lost["lines"] == []
+    assert lost["kept"][0] == [[0, 1], [0, 2]]  # of 5:RD, but for what the line has passed
     assert "═" in call("future", "3:RR")[1]
     answer = json.loads(call("future", "5:RRD", "--future", "paper", "--json")[1])
     assert answer["lines"] == [[[3, 1], [3, 0], [4, 0], [4, 1], [4, 2]]]

@@ -129,7 +129,8 @@ def test_future_lines_not_found_in_time_are_none(call, monkeypatch):
     assert answer == (3, "", "unicursal: not decided within 2 s\n")
     code, out, err = call("future", "5:RD", "--exact", "--json")
     assert (code, err) == answer[::2]
-    assert json.loads(out) == {"position": "5:RD", "lines": None, "unknown": ["D", "L", "R"]}
+    unknown = {"lines": None, "kept": None, "unknown": ["D", "L", "R"]}
+    assert json.loads(out) == {"position": "5:RD", **unknown}
 
 
 def test_nothing_is_drawn_when_time_is_short(call, monkeypatch, tmp_path):

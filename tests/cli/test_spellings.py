@@ -158,6 +158,7 @@ def test_a_help_is_short(command, capsys):
         "--quality lattice",
         "--sketch nowhere.txt",
         "--goal-room",
+        "--halls x",
     ],
 )
 def test_bad_words_are_one_line(words, capsys):

@@ -13,7 +13,7 @@ from PIL import Image
 
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
-from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, read_level
+from unicursal.level import Glyphs, Level, LevelPicture, Thing, TileMap, make_level, read_level
 from unicursal.level.files.data import fields
 from unicursal.level.files.numbers import (
     FIRST_WALL,
@@ -195,6 +195,23 @@ def test_many_words_of_ones_own_have_a_tile_each(level):
     found = [int(tiles[y, x]) for _, (x, y) in zip(words, level.path[1:], strict=False)]
     assert found == [64 + place for place in range(70)]
     assert map_png(replace(level, things=things))[:4] == b"\x89PNG"
+
+
+def test_what_the_formats_never_change_agrees_with_the_numbers_of_tiles(level):
+    """Each kind has its number in the tile set of maps, each wall the tile of its mask."""
+    root = ElementTree.fromstring(to_tmx(level, "tiles.png"))
+    types = {int(tile.get("id")): tile.get("type") for tile in root.findall("tileset/tile")}
+    walls = dict.fromkeys(range(FIRST_WALL, FIRST_WALL + len(MASKS)), "wall")
+    assert types == dict(enumerate(KIND_NAMES)) | walls
+    masks = [int(mask.get("value")) for mask in root.findall(".//tile//*[@name='mask']")]
+    assert masks == list(MASKS)
+
+
+def test_a_level_without_a_way_is_drawn_without_it():
+    """Whoever wants the way shown in both pictures gets the map."""
+    level = Level.of("#######\n#< # >#\n#######")
+    assert LevelPicture(level, solution=True).scene() == LevelPicture(level).scene()
+    assert map_png(level, solution=True) == map_png(level)
 
 
 def test_pictures_say_how_they_came_to_be(tmp_path):

@@ -134,3 +134,10 @@ def test_walls_on_all_cells_are_refused():
     for home, solid in (((2, 2), walls), ((1, 1), walls - {(1, 1)})):
         with pytest.raises(UnicursalError, match="a perfect loop turns at each corner"):
             make_level(5, 5, home, loop=True, walls=solid)
+
+
+def test_an_exit_is_not_moved_onto_the_entrance():
+    """That would be a loop, which nobody asked for."""
+    wishes = {"quality": "strict", "style": "mixed", "seed": 88, "move_ends": True}
+    level = make_level(21, 19, (18, 6), (18, 9), **wishes)
+    assert not level.report.is_loop

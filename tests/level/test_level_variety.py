@@ -240,6 +240,25 @@ def test_what_a_symmetric_level_keeps(wishes):
             make_level(41, 24, exit=(39, 1), symmetric=True, halls=(hall,))
 
 
+@pytest.mark.parametrize("size", [(57, 40), (9, 10), (12, 29), (7, 14), (40, 6), (12, 8), (6, 11)])
+def test_a_symmetric_level_of_any_size(size):
+    """Where a half turn will not do a mirror does; what is not perfect says why."""
+    level = make_level(*size, symmetric=True, seed=5)
+    assert level.report.valid
+    if size[0] % 2 == size[1] % 2 == 0:
+        assert "two tiles thick" in " ".join(map(str, level.notes))
+    elif level.grade == "valid":
+        assert "this is proved" in " ".join(map(str, level.notes))
+
+
+def test_what_no_image_can_be_is_proved():
+    """A half turn of two even sides has no middle, a mirror of an even side a thick wall."""
+    with pytest.raises(UnicursalError, match=r"half turn.*this is proved"):
+        make_level(20, 14, exit=(18, 12), symmetric=True)
+    with pytest.raises(UnicursalError, match=r"two tiles thick.*this is proved"):
+        make_level(20, 14, symmetric=True, quality="perfect")
+
+
 @pytest.mark.parametrize("number", range(effort(15, 200)))
 def test_a_level_is_drawn_wherever_a_way_leads(number):
     """By an enumeration of all ways, also where the way might go on beyond the exit."""

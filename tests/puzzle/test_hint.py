@@ -58,6 +58,21 @@ def test_easy_puzzles_have_easy_hints():
     assert kinds["order"] > 10
 
 
+def test_each_sentence_is_true_of_its_edge():
+    """A cell that has all its lines gets no other one; of its last ways the line takes each."""
+    told = Counter()
+    for seed in range(4):
+        for hint in solved_by_hints(make_puzzle("7", ["walls"], "easy", seed)):
+            sentences = hint.texts[1].removesuffix(".").split(". ")
+            if hint.kind != "forced" or len(sentences) != len(hint.edges):
+                continue  # identical ones are told once, and of many only some
+            for words, (_, _, fact) in zip(sentences, hint.edges, strict=True):
+                last_ways = "only one way" in words or "only two ways left" in words
+                assert last_ways == (fact == "in"), words
+                told[fact] += 1
+    assert min(told["in"], told["out"]) > 5
+
+
 def test_the_stages_tell_more_and_more():
     """Only the last one gives the step away."""
     hint = hint_of(make_puzzle(7, ["stops"], "easy", 0).board)

@@ -6,6 +6,7 @@ from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules import catalogue, rule_set
 from unicursal.rules.pictures import drawn_future_lines
+from unicursal.rules.sets.rule_set import proposals
 
 
 def names(words: str) -> set[str]:
@@ -86,3 +87,10 @@ def test_a_long_formula_that_names_nothing_is_told_in_one_line():
     """Words that no file could be called are no reason for another message."""
     with pytest.raises(UnicursalError, match="unknown rule set"):
         rule_set("7+" + "nothing" * 100)
+
+
+def test_names_that_may_have_been_meant():
+    """Those that hold the word, unless it is so short that it stands in many."""
+    names = ["border-area-ahead", "far-straight"]
+    assert proposals("area", names) == "; do you mean border-area-ahead?"
+    assert proposals("ar", names) == ""

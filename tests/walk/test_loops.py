@@ -10,6 +10,7 @@ from strategies import loop_boards
 from twins.loops import edges_of, loops_of
 from unicursal import Board, Line, Symmetry, Walk, Walkthroughs, draw_line
 from unicursal.board import Clues
+from unicursal.cli import run
 from unicursal.errors import BoardError, LineError
 from unicursal.exact.checker import verify
 
@@ -183,3 +184,13 @@ def test_a_line_over_all_cells_of_a_loop_is_called_a_loop(call):
         _, out, err = call(*words.split())
         assert "closed loop" in out + err
         assert "walkthrough" not in out + err
+
+
+@pytest.mark.parametrize("board", ["4@loop", "3x4@loop~0,2~0,3", "4x3@loop~0,0~3,2"])
+def test_a_map_of_a_board_for_loops_is_read_wherever_a_file_is(board, tmp_path, capsys):
+    """With holes and without; it is no level, though it may have walls in its corners."""
+    assert run(["convert", board, str(tmp_path / "loop.map")]) == 0
+    assert run(["convert", str(tmp_path / "loop.map"), str(tmp_path / "loop.txt")]) == 0
+    assert (tmp_path / "loop.txt").read_text().strip() == board
+    assert run(["count", str(tmp_path / "loop.map")]) == 0
+    capsys.readouterr()

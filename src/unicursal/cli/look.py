@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import typer
@@ -43,20 +43,34 @@ class Command(TyperCommand):
             self._shows_all = True
             args = [*ctx.help_option_names[:1]]
         words = list(respelt(args, self._spelling.old))
-        hints = [told for _, told in words if told is not None]
-        if self.hidden:
-            name = f"{ctx.parent.info_name} {self.name}"
-            hints.insert(0, f"{name} is now {MOVED[name]}")
         if not {"-q", "--quiet"} & {*args}:
-            for hint in hints:
-                typer.echo(hint, err=True)
+            hints = [told for _, told in words if told is not None]
+            if self.hidden:
+                name = f"{ctx.parent.info_name} {self.name}"
+                hints.append(f"{name} is now {MOVED[name]}")
+            self._hints = hints
         return super().parse_args(ctx, [word for word, _ in words])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run it; what is called otherwise now is told behind an answer, not beside a complaint."""
+        try:
+            answer = super().invoke(ctx)
+        except typer.Exit:
+            self._tell_hints()
+            raise
+        self._tell_hints()
+        return answer
+
+    def _tell_hints(self) -> None:
+        for hint in self._hints:
+            typer.echo(hint, err=True)
 
     @property
     def _spelling(self) -> Spelling:
         return SPELLINGS.get(self.name or "", Spelling())
 
     _shows_all = False
+    _hints: Sequence[str] = ()
 
 
 class Group(TyperGroup):

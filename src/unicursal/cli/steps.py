@@ -273,8 +273,8 @@ def future(
     """Show the future lines: the edges that every remaining walkthrough uses.
 
     `local` ones follow from forced edges alone, `exact` ones are all there are; `paper` draws what
-    the paper's rules draw, proved or not. A lost line keeps those of the last position that could
-    be completed.
+    the paper's rules draw, proved or not. A lost line has none; shown, and in JSON `kept`, is what
+    is left of those of the last position that could be completed.
 
     For example: unicursal future 9:RRDDLD --future exact
     """
@@ -282,13 +282,16 @@ def future(
     line = subject_of(position).line
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: future_lines(Walk("3").line, kind))
-        unknown = {"lines": None, "unknown": list(line.free_neighbours())}
+        unknown = {"lines": None, "kept": None, "unknown": list(line.free_neighbours())}
         with nothing_so_far(as_json, {"position": str(line), **unknown}):
-            runs = future_lines(line, kind, budget and budget.start())
+            spent = budget and budget.start()
+            runs = future_lines(line, kind, spent)
+            is_lost = kind != "paper" and not Walk(line).can_be_completed(spent)
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     files.write_all(picture, line, future=None if kind == "paper" else kind)
     if as_json:
         shown = [[list(cell) for cell in run] for run in runs]
-        print_json({"position": str(line), "lines": shown, "unknown": []})
+        told = {"lines": [], "kept": shown} if is_lost else {"lines": shown, "kept": []}
+        print_json({"position": str(line), **told, "unknown": []})
     elif not output:
         print_picture(picture, ascii_only=ascii_only, dense=False)

@@ -8,27 +8,27 @@ promises it is drawn a few times more, and if none does, a note says so.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 import numpy as np
 
 from unicursal.board.inputs import one_of
 from unicursal.chance import Chance
-from unicursal.errors import TooLargeError, UnicursalError
+from unicursal.errors import UnicursalError
 from unicursal.level.edit.branching import branched
 from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, modes_of, proved
 from unicursal.level.maker.look import Look
-from unicursal.level.maker.loop import along_loop, closed_at_the_corner, why_no_corner, why_no_loop
+from unicursal.level.maker.loop import along_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
-from unicursal.level.maker.symmetric import in_symmetry
+from unicursal.level.maker.symmetric import symmetric_drafts
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
 from unicursal.level.map.reach import way_of
-from unicursal.level.map.tiles import TileMap, Walls, steps_between
+from unicursal.level.map.tiles import TileMap, steps_between
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -37,16 +37,11 @@ from unicursal.level.notes import (
     Note,
     NotTheStyle,
     OtherSeed,
-    Overrun,
     Remark,
     Short,
 )
 from unicursal.level.promise import broken_promise
-from unicursal.level.room.closest import longest_way
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.reasons import why_none, why_not_strict
-from unicursal.level.room.surroundings import why_impossible
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
@@ -66,19 +61,20 @@ _PATIENCE = 2
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
-_DRAWINGS = 40
-"""Drawings of the exact engine, of which that is taken which suits the style best."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
 _THICK = 0.2
 """And for rooms with thick walls, which take longer."""
-_NO_WAY = "no way leads from end to end"
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
 
 class NothingFoundError(UnicursalError):
-    """There is no level that meets all the requests, or none was found."""
+    """There is no level that meets all the requests, which is proved, or none was found."""
+
+    def __init__(self, words: str, *, is_proved: bool = False) -> None:
+        super().__init__(f"{words}: this is proved" if is_proved else words)
+        self.is_proved = is_proved
 
 
 def share_used(level: Level) -> float:
@@ -128,13 +124,14 @@ class _Making:
         self._task = wishes.inside
         self._reasons: list[str] = []
         self._lengths: list[int] = []
-        self._proof: str | None = None
+        self._proof: Proof | None = None
         """Why there is no perfect level, once that is proved."""
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
         if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) == 1:
-            raise NothingFoundError("the ends are side by side, and no wall fits between them")
+            words = "the ends are side by side, and no wall fits between them"
+            raise NothingFoundError(words, is_proved=True)
         chance = Chance(self._seed)
         is_small = self._wishes.width * self._wishes.height <= _SMALL
         tries = (1 if is_small else _LOOKS) if self._wishes.length.is_free else seeds
@@ -155,7 +152,7 @@ class _Making:
                 if not self._wishes.length.is_free or level.plan != "walk":
                     break
         if best is None:
-            raise NothingFoundError(self._why_nothing)
+            raise self._nothing_found()
         return self._told(best, is_of_style=False)
 
     def _looks_right(self, level: Level) -> bool:
@@ -181,6 +178,7 @@ class _Making:
         for draft in self._drafts(chance):
             if not isinstance(draft, Draft):
                 self._reasons += [draft] if draft else []
+                self._proof = draft if isinstance(draft, Proof) else self._proof
                 continue
             level = self._finished(draft, seed)
             broken = broken_promise(level)
@@ -197,28 +195,37 @@ class _Making:
         if wishes.style == OPEN_STYLE:
             yield open_rooms(task, chance)
             return
-        if wishes.symmetric:
-            yield in_symmetry(replace(task, style=self._drawn_style), chance)
-            return
         if wishes.plan is None:
             yield author.by_the_author(task)
         task = replace(task, style=self._drawn_style)
+        if wishes.symmetric:
+            yield from symmetric_drafts(task, chance)
+            return
+        is_small = task.width * task.height <= _SMALL and wishes.shape is None
         if self._is_hasty:
-            yield made_by_walk(task, chance, _HASTE)
+            if wishes.shape is None:
+                yield proved(task)
+            if self._proof is None:
+                yield made_by_walk(task, chance, _HASTE)
+            if is_small:
+                yield exactly(task, chance, IN_PASSING)
             return
         if wishes.plan == "exact":
-            yield self._exactly(task, chance, most_memory(), is_uniform=True)
+            yield exactly(task, chance, most_memory(), self._progress, is_uniform=True)
         elif wishes.plan == "longest":
-            yield self._longest(task, chance)
+            yield longest(task, chance)
         full = full_length(*task.size)
         if (wishes.length.most or full) >= full * _NEARLY:
-            is_small = task.width * task.height <= _SMALL and wishes.shape is None
-            exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
-            self._proof = self._proof or self._proved(task)
+            drawn: Draft | str | None = None
+            if wishes.shape is None:
+                yield proved(task)
+            if self._proof is None and is_small:
+                drawn = exactly(task, chance, IN_PASSING)
+                yield drawn if isinstance(drawn, Proof) else None
             if self._proof is None:
                 yield made_by_walk(task, chance)
-            if wishes.shape is None:
-                yield exactly or self._exactly(task, chance, IN_PASSING)
+                if wishes.shape is None:
+                    yield drawn or exactly(task, chance, IN_PASSING, self._progress)
             if self._proof is None:
                 # Whether there is a level at all is no matter of the seed.
                 yield made_by_walk(task, Chance(0), _PATIENCE)
@@ -236,15 +243,11 @@ class _Making:
                 yield made_by_walk(other, chance)
         if self._wishes.shape is not None:
             return
-        yield self._longest(task, chance)
+        yield longest(task, chance)
         if task.is_bare and not task.is_loop:
-            search = Search(task, chance, self._modes[-1], in_middle=False, patience=_THICK)
+            search = Search(task, chance, modes_of(task)[-1], in_middle=False, patience=_THICK)
             yield search.found_thick()
         yield of_length(task, ANY_LENGTH, chance)
-
-    @property
-    def _modes(self) -> tuple[Mode, ...]:
-        return ("strict",) if self._wishes.is_guarded else ("strict", "perfect")
 
     @property
     def _inner_length(self) -> Length:
@@ -252,66 +255,6 @@ class _Making:
         length, doors = self._wishes.length, self._wishes.doors
         least, most = length.least, length.most
         return Length(least and least - doors, most and most - doors)
-
-    def _exactly(
-        self, task: Wishes, chance: Chance, memory: int, *, is_uniform: bool = False
-    ) -> Draft | str:
-        """A labyrinth, on wish each equally likely; where there is none that is proved."""
-        if task.is_loop:
-            loop = closed_at_the_corner(
-                task, lambda way: self._exactly(way, chance, memory, is_uniform=is_uniform)
-            )
-            if self._proof is not None or why_no_corner(task) is not None:
-                self._proof = why_no_loop(task, self._modes[-1])
-            return loop
-        if task.halls or (task.goal_room and task.entrance_room):
-            return "the exact engine knows no halls, and one open room"
-        proof = ""
-        places = (False,) if is_uniform or not task.open_room else (True, False)
-        for beyond, mode, in_middle in product(range(task.overrun + 1), self._modes, places):
-            room = _room_of(task, mode, beyond, in_middle=in_middle)
-            every = Labyrinths(room, memory=memory, progress=self._progress)
-            try:
-                if is_uniform:
-                    drawn = every.sample(chance.seed()) if every else []
-                else:
-                    drawn = every.some(chance, _DRAWINGS)
-            except TooLargeError:
-                return "it is too large for the exact engine"
-            if drawn:
-                walls = max(drawn, key=lambda walls: _look(walls, task).fitness(task.style))
-                notes = (Overrun(beyond),) if beyond else ()
-                return Draft(walls, (task.whole,), notes, plan="exact")
-            proof = why_none(room) or f"no {mode} labyrinth has these ends"
-        self._proof = f"{proof}: this is proved"
-        return self._proof
-
-    def _proved(self, task: Wishes) -> str | None:
-        """Why there is no labyrinth, where counting, colours or the tiles around the ends tell."""
-        if task.is_loop or task.halls or (task.goal_room and task.entrance_room):
-            return None
-        if self._wishes.shape is not None:
-            return None
-        proof = None
-        for beyond in range(task.overrun + 1):
-            room = _room_of(task, self._modes[-1], beyond)
-            proof = why_none(room) or why_impossible(room)
-            if proof is None:
-                return None
-        return f"{proof}: this is proved"
-
-    def _longest(self, task: Wishes, chance: Chance) -> Draft | str:
-        if task.halls or task.entrance_room:
-            return "the longest way is found without rooms only"
-        if task.is_loop:
-            return closed_at_the_corner(task, lambda way: self._longest(way, chance))
-        try:
-            walls = longest_way(_room_of(task, self._modes[-1], 0), chance)
-        except UnicursalError as fault:
-            return str(fault)
-        if walls is None:
-            return _NO_WAY
-        return Draft(walls, (task.whole,), plan="longest")
 
     def _finished(self, draft: Draft, seed: int) -> Level:
         wishes = self._wishes
@@ -373,8 +316,9 @@ class _Making:
         if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):
             found.append(Remark(why))
         found.extend(level.open_room_notes)
-        if wishes.is_labyrinth and wishes.length.is_free and not wishes.symmetric:
-            if level.grade == "valid" and level.plan != "author":
+        if wishes.is_labyrinth and wishes.length.is_free:
+            is_explained = any(isinstance(note, Remark) for note in level.notes)
+            if level.grade == "valid" and level.plan != "author" and not is_explained:
                 found.append(NonePerfect(self._proof))
             share = share_used(level)
             if share < ENOUGH:
@@ -390,38 +334,19 @@ class _Making:
             return f"no way between these ends is longer than {level.length:,} tiles"
         return "no other way was found between these ends"
 
-    @property
-    def _why_nothing(self) -> str:
+    def _nothing_found(self) -> NothingFoundError:
         """Why there is no level, in one line."""
         wishes = self._wishes
         if self._lengths:
             least, most = min(self._lengths), max(self._lengths)
             ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
-            return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
+            tries = len(self._lengths)
+            return NothingFoundError(
+                f"no way of such a length was found in {tries} tries: {ways} tiles"
+            )
         if wishes.grade == "strict" and self._task.is_bare and (why := self._why_not_strict()):
-            return why
-        if self._proof is not None and (wishes.grade != "valid" or _NO_WAY in self._reasons):
-            return f"there is no such level: {self._proof}"
+            return NothingFoundError(why, is_proved=True)
+        if isinstance(self._proof, NoWay) or (self._proof and wishes.grade != "valid"):
+            return NothingFoundError(f"there is no such level: {self._proof}", is_proved=True)
         last = f": {self._reasons[-1]}" if self._reasons else ""
-        return f"no such level was found{last}"
-
-
-def _look(walls: Walls, task: Wishes) -> Look:
-    return Look.of(way_of(TileMap(walls), *task.inner_ends))
-
-
-def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
-    """What the exact engine is asked; an open room is around its end, so it may walk backwards."""
-    start, end = task.inner_ends if task.entrance_room is None else reversed(task.inner_ends)
-    return Room(
-        *task.size,
-        start,
-        end,
-        mode,
-        task.through,
-        task.walls,
-        goal=task.open_room,
-        goal_may_turn=False,
-        goal_in_middle=in_middle,
-        overrun=0 if task.open_room else overrun,
-    )
+        return NothingFoundError(f"no such level was found{last}")

@@ -16,7 +16,6 @@ from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, far_exit, make_level
-from unicursal.level.map.symmetry import image_of
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
@@ -81,7 +80,7 @@ def make_floors(
         if wishes.get("loop", False) is True:
             there = exit if floor == 0 else None
         elif symmetric and (floor or exit is None):
-            there = image_of(here, width, height)
+            there = None
         if levels and levels[0].shape is not None:
             there = None
         drawn = seed if floor == 0 else chance.seed()

@@ -14,10 +14,11 @@ from unicursal.level.halls import with_own_halls
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
-from unicursal.level.map.symmetry import image_of
+from unicursal.level.map.symmetry import images_of
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
+from unicursal.level.notes import Note
 from unicursal.level.shape import ShapeLike, shaped
 from unicursal.level.wishes import Wishes
 from unicursal.notation import Seed, checked_seed
@@ -131,14 +132,15 @@ def make_level(
         width, height = drawings[0].outline.size
     assert width is not None
     assert height is not None
-    if _flag(symmetric, "symmetric") and exit is None and not loop:
-        exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     entrance = entrance or (1, 1)
+    exits = [entrance if loop else exit or far_exit(width, height, entrance)]
+    if _flag(symmetric, "symmetric") and exit is None and not loop:
+        exits = images_of(entrance, width, height) or exits
     wishes = Wishes(
         width,
         height,
         entrance,
-        entrance if loop else exit or far_exit(width, height, entrance),
+        exits[0],
         style=style,
         plan=plan,
         entrance_room=rooms[0],
@@ -164,22 +166,25 @@ def make_level(
             return with_moved_ends(wishes, seed, progress)
         return fulfilled(wishes, seed, progress, is_hasty=is_hasty)
 
-    for drawing in drawings:
-        wishes = replace(
-            wishes, entrance=drawing.entrance, exit=drawing.exit, shape=drawing.outline
-        )
+    tries: list[tuple[Wishes, tuple[Note, ...]]]
+    tries = [(replace(wishes, exit=tile), ()) for tile in exits]
+    if len(exits) > 1 and quality == "valid":  # at another end it may be perfect
+        tries = [(replace(each, grade="perfect"), notes) for each, notes in tries] + tries
+    if drawings:
+        tries = [
+            (replace(wishes, entrance=one.entrance, exit=one.exit, shape=one.outline), one.notes)
+            for one in drawings
+        ]
+    fault = NothingFoundError("")
+    for each, notes in tries:
         try:
-            level = with_own_halls(wishes, own_halls, seed, made) if own_halls else made(wishes)
-        except NothingFoundError:
-            continue
+            level = with_own_halls(each, own_halls, seed, made) if own_halls else made(each)
+        except NothingFoundError as why:
+            fault = why
         else:
-            return replace(level, notes=(*drawing.notes, *level.notes))
-    if own_halls:
-        return with_own_halls(wishes, own_halls, seed, made)
-    try:
-        return made(wishes)
-    except NothingFoundError as fault:
-        raise refused(wishes, seed, fault, progress) from None
+            asked = replace(level.wishes, grade=quality)
+            return replace(level, wishes=asked, notes=(*notes, *level.notes))
+    raise fault if own_halls else refused(tries[-1][0], seed, fault, progress)
 
 
 def far_exit(width: int, height: int, entrance: Tile) -> Tile:

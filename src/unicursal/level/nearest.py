@@ -1,9 +1,9 @@
 """The nearest ends for which a request can be met, where it cannot as it is."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import islice
+from typing import Literal
 
 from unicursal.board.text import cell_words
 from unicursal.errors import RefusedError, UnicursalError
@@ -15,9 +15,9 @@ from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
 
+EndName = Literal["entrance", "exit"]
+
 _TRIES = 10
-_FEW_TRIES, _MANY_TILES = 4, 5_000
-"""In large levels, and where the way must have a given length, every try takes its time."""
 _SEEDS = 2
 """With this many seeds a way of a given length is searched for, for each end that is tried."""
 
@@ -33,53 +33,52 @@ def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> L
     try:
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
-        found = _nearest(wishes, seed, str(fault), progress)
+        found = _nearest(wishes, seed, progress)
         if found is None:
             raise
-        return replace(found[0], notes=(found[1], *found[0].notes))
+        level, end, _ = found
+        moved = Moved(end, getattr(wishes, end), getattr(level, end), str(fault))
+        return replace(level, notes=(moved, *level.notes))
 
 
 def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress) -> UnicursalError:
     """The refusal with the nearest end that works, if one was found."""
-    found = _nearest(wishes, seed, str(fault), progress)
+    found = _nearest(wishes, seed, progress)
     if found is None:
         return fault
-    end, stands = found[1].end, found[1].stands
-    words = f"{fault}; the nearest {end} that works is {cell_words(stands)}"
-    return RefusedError(words, {end: stands})
+    level, end, is_sure = found
+    stands: Tile = getattr(level, end)
+    works = "that works is" if is_sure else "that was found to work is"
+    return RefusedError(f"{fault}; the nearest {end} {works} {cell_words(stands)}", {end: stands})
 
 
-def _nearest(
-    wishes: Wishes, seed: int, fault: str, progress: Progress
-) -> tuple[Level, Moved] | None:
-    """The level with one end moved as little as possible, among the tiles that are tried."""
-    is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
-    tries = _FEW_TRIES if is_long else _TRIES
-    for number, (end, other) in enumerate(islice(_others(wishes), tries)):
-        progress("looking for the nearest ends", number / tries)
-        with suppress(NothingFoundError):
-            level = fulfilled(other, seed, progress, seeds=_SEEDS)
-            return level, Moved(end, getattr(wishes, end), getattr(other, end), fault)
+def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndName, bool] | None:
+    """The level with one end moved as little as possible, and whether it is sure that it is so."""
+    is_sure = True
+    for number, (end, other) in enumerate(islice(_others(wishes), _TRIES)):
+        progress("looking for the nearest ends", number / _TRIES)
+        try:
+            level = fulfilled(other, seed, progress, seeds=_SEEDS, is_hasty=wishes.length.is_free)
+        except NothingFoundError as why:
+            is_sure = is_sure and why.is_proved
+        else:
+            return level, end, is_sure
     return None
 
 
-def _others(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
+def _others(wishes: Wishes) -> Iterator[tuple[EndName, Wishes]]:
     """The same request with another exit, the nearest first, and then with another entrance.
 
     Both ends of a loop are its entrance.
     """
-    if wishes.is_loop:
-        loops = (replace(wishes, entrance=at, exit=at) for at in _around(wishes, wishes.entrance))
-        return (("entrance", other) for other in loops if _may_work(other))
-    exits = (("exit", replace(wishes, exit=tile)) for tile in _around(wishes, wishes.exit))
-    entrances = (
-        ("entrance", replace(wishes, entrance=tile)) for tile in _around(wishes, wishes.entrance)
-    )
-    return (
-        (end, other)
-        for end, other in chain(exits, entrances)
-        if not other.is_loop and _may_work(other)
-    )
+    if not wishes.is_loop:
+        for tile in _around(wishes, wishes.exit):
+            if _may_work(other := replace(wishes, exit=tile)):
+                yield "exit", other
+    for tile in _around(wishes, wishes.entrance):
+        other = replace(wishes, entrance=tile, exit=tile if wishes.is_loop else wishes.exit)
+        if _may_work(other):
+            yield "entrance", other
 
 
 def _around(wishes: Wishes, end: Tile) -> list[Tile]:
@@ -91,7 +90,8 @@ def _around(wishes: Wishes, end: Tile) -> list[Tile]:
         (x, y)
         for y in range(max(0, end[1] - reach), min(height, end[1] + reach + 1))
         for x in range(max(0, end[0] - reach), min(width, end[0] + reach + 1))
-        if (x, y) != end and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
+        if (x, y) not in (wishes.entrance, wishes.exit)
+        and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
     ]
     return sorted(tiles, key=lambda t: (steps_between(t, end), t[1], t[0]))
 
@@ -102,7 +102,7 @@ def _may_work(wishes: Wishes) -> bool:
         wishes.check()
     except UnicursalError:
         return False
-    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 3:
+    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 2:
         return False
     if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
         return True

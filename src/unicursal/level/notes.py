@@ -63,7 +63,7 @@ class NonePerfect(Note):
     def __str__(self) -> str:
         if self.proof is None:
             return "no perfect level was found; it may exist"
-        return f"no level is perfect here: {self.proof}"
+        return f"no level is perfect here: {self.proof}: this is proved"
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def verdict(found: Audit) -> str:
 
 def _section(rules: RuleSet, record: Rule, rule: RuleAudit) -> Iterator[str]:
     drawn = [] if record.picture is None else [RulePicture(record).svg()]
-    text = f"<details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
+    text = f"<details><summary>text</summary><pre>{escape(str(record))}</pre></details>\n"
     words = escape(summary(record, rule))
     yield from _shown(rules, rule, escape(record.title or record.name), words, drawn, text)
 
@@ -89,8 +89,7 @@ def _shown(
     for line in (rule.example, rule.counterexample):
         if line is not None:
             yield _fired(rules, rule.name, line)
-    yield f"</div>{text}"
-    yield "</section>"
+    yield f"</div>{text}</section>"
 
 
 def summary(record: Rule, rule: RuleAudit) -> str:

@@ -54,7 +54,7 @@ def read(text: str) -> Subject:
         recording = onewaylabyrinth.read(text)
         return Subject(recording.line.board, recording.line.moves, recording)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
-    if text[:1] in {".", "#", "S", "T"}:
+    if text[:1] in {".", "#", "S", "T", "O"}:
         return Subject(Board.from_map(text), "")
     text = text.strip()
     if "\n" in text or not text:

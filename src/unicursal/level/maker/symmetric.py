@@ -4,67 +4,119 @@ So the exit is the image of the entrance. Three images are possible: a half turn
 to right, a mirror from top to bottom. Half of the level is drawn from one end to a door in the wall
 on the middle line, the other half is its image:
 
-- in a mirror the way crosses the line once, anywhere. Where the side is even the wall on the line
-  is two tiles thick, and no other drawing can help: open tiles side by side would be a crossing.
-- under a half turn the door must lie in the middle of the line, so one side must be odd. In a
-  lattice the half need not be a rectangle; if both sides are 4j + 1 tiles long, the middle is a
-  post, and there is no such lattice.
+- in a mirror the way crosses the line once, anywhere, so all levels are drawn like that: if no half
+  without thick walls leads to the line, no level is perfect. Where the side is even the wall on the
+  line is two tiles thick, and no other drawing can help: open tiles side by side would be a
+  crossing.
+- under a half turn the tile or the step in the middle of the way is its own image, so one side is
+  odd, and the door lies in the middle of the line. In a lattice the half need not be a rectangle;
+  if both sides are 4j + 1 tiles long, the middle is a post, and there is no such lattice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
+from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest
 from unicursal.level.maker.search import made_by_walk
+from unicursal.level.map.length import ANY_LENGTH
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
+from unicursal.level.map.symmetry import KINDS, turned
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Remark
 from unicursal.level.wishes import Wishes
+from unicursal.memory import IN_PASSING
 
 _DOORS: Final = 16
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""
+_MEMORY: Final = IN_PASSING // 10
+
+Draw = Callable[[Wishes], Draft | str | None]
+"""What draws a half."""
 
 
-def in_symmetry(task: Wishes, chance: Chance) -> Draft | str:
-    """A level that is its own image, the ends changing places."""
-    if why := why_not_symmetric(task.entrance, task.exit, *task.size):
-        return why
-    kinds = [k for k in KINDS if k.cell(task.entrance, *task.size) == task.exit]
-    if Symmetry.HALF_TURN in kinds:
+def symmetric_drafts(task: Wishes, chance: Chance) -> Iterator[Draft | str | None]:
+    """Levels that are their own image, the ends changing places; the better ones first."""
+    reasons = [_why_none(task, kind) for kind in _kinds(task)]
+    if all(reasons):
+        yield Proof(reasons[0]) if task.grade != "valid" else NoWay(reasons[0])
+        return
+    yield in_symmetry(task, chance)
+    decided = [Symmetry.HALF_TURN not in _kinds(task)]
+
+    def drawn_exactly(half: Wishes) -> Draft | str:
+        made = exactly(half, chance, _MEMORY)
+        decided.append(isinstance(made, Draft | Proof))
+        return made
+
+    yield _of_halves(task, chance, drawn_exactly, most=max(task.size))
+    if all(decided) and not task.halls:
+        yield Proof("no half without thick walls leads to the line of the mirror")
+    if task.grade == "valid":
+        for draw in (partial(longest, chance=chance), partial(_shorter, chance=chance)):
+            yield _of_halves(task, chance, draw)
+    yield f"no half of a level of {task.width}x{task.height} was found that leads to the middle"
+
+
+def in_symmetry(task: Wishes, chance: Chance) -> Draft | None:
+    """A level that is its own image, of halves that are walked; None if none was found."""
+    if Symmetry.HALF_TURN in _kinds(task):
         for half, way in _half_lattices(task, chance):
             drawn = made_by_walk(half, chance, _HASTE)
             if drawn is not None:
                 return _with_image(task, half, way, drawn, Symmetry.HALF_TURN)
-    for kind in kinds:
-        if {hall.image(kind, task.size) for hall in task.halls} != {*task.halls}:
-            continue
-        for half, door in _halves(task, kind, chance):
-            drawn = made_by_walk(half, chance)
-            if drawn is not None:
-                return _with_image(task, half, [door], drawn, kind)
-    return _why_none(task, kinds)
+    return _of_halves(task, chance, partial(made_by_walk, chance=chance))
 
 
-def _why_none(task: Wishes, kinds: list[Symmetry]) -> str:
-    """What is not possible with these ends, and which exits would do."""
-    size = f"{task.width}x{task.height}"
-    if kinds != [Symmetry.HALF_TURN]:
-        return f"no half of a level of {size} was found that leads to the middle line"
-    mirrored = [kind.cell(task.entrance, *task.size) for kind in KINDS[1:]]
-    able = " or ".join(f"({x}, {y})" for x, y in mirrored if (x, y) != task.entrance)
-    return f"no level of {size} with these ends is symmetric under a half turn" + (
-        f"; in a mirror the exit would be {able}" if able else ""
-    )
+def _kinds(task: Wishes) -> list[Symmetry]:
+    """The images under which the ends change places: one, unless both are on a middle line."""
+    return [kind for kind in KINDS if kind.cell(task.entrance, *task.size) == task.exit]
 
 
-def _halves(task: Wishes, kind: Symmetry, chance: Chance) -> Iterator[tuple[Wishes, Tile]]:
+def _shorter(half: Wishes, chance: Chance) -> Draft | None:
+    return of_length(half, ANY_LENGTH, chance)
+
+
+def _of_halves(task: Wishes, chance: Chance, draw: Draw, most: int = _DOORS) -> Draft | None:
+    """The level of the first half, of so many, that can be drawn."""
+    for kind in _kinds(task):
+        if {hall.image(kind, task.size) for hall in task.halls} == {*task.halls}:
+            for half, door in _halves(task, kind, chance, most):
+                drawn = draw(half)
+                if isinstance(drawn, Draft):
+                    return _with_image(task, half, [door], drawn, kind)
+    return None
+
+
+def _why_none(task: Wishes, kind: Symmetry) -> str:
+    """Why no level, or none without thick walls if such a one is asked for, is its own image."""
+    width, height = task.size
+    if kind is Symmetry.HALF_TURN:
+        if width % 2 or height % 2:
+            return ""
+        mirrored = [mirror.cell(task.entrance, *task.size) for mirror in KINDS[1:]]
+        able = " or ".join(f"({x}, {y})" for x, y in mirrored)
+        return (
+            "both sides are even, so no tile and no step of a way is its own image under a half "
+            f"turn; in a mirror the exit would be {able}"
+        )
+    side, tiles = ("width", width) if kind is Symmetry.MIRROR_LEFT_RIGHT else ("height", height)
+    if task.grade == "valid" or tiles % 2:
+        return ""
+    return f"the wall on the line of the mirror is two tiles thick, because the {side} is even"
+
+
+def _halves(
+    task: Wishes, kind: Symmetry, chance: Chance, most: int
+) -> Iterator[tuple[Wishes, Tile]]:
     """Halves of a level with one end in them, each with a door in the middle line."""
     size = task.size
     for axis in (0, 1):
@@ -80,7 +132,7 @@ def _halves(task: Wishes, kind: Symmetry, chance: Chance) -> Iterator[tuple[Wish
         if kind is Symmetry.HALF_TURN:
             places = [(size[1 - axis] - 1) // 2]
         chance.shuffle(places)
-        for place in places[:_DOORS]:
+        for place in places[:most]:
             door = (line, place) if axis == 0 else (place, line)
             inner = (line - 1, place) if axis == 0 else (place, line - 1)
             width, height = (line + 1, size[1]) if axis == 0 else (size[0], line + 1)
@@ -95,6 +147,7 @@ def _halves(task: Wishes, kind: Symmetry, chance: Chance) -> Iterator[tuple[Wish
                     exit=inner,
                     entrance_room=task.entrance_room or task.goal_room,
                     goal_room=None,
+                    overrun=0,
                     walls=frozenset(t for t in _with_images(task.walls, kind, size) if t in inside),
                     through=frozenset(t for tiles in both for t in tiles if t in inside),
                     halls=tuple(hall for hall in task.halls if inside.holds(hall)),

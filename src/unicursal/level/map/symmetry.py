@@ -11,20 +11,27 @@ from unicursal.level.map.tiles import Tile, Walls, steps_between
 KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
 
 
-def image_of(end: Tile, width: int, height: int) -> Tile:
-    """Where the other end of a symmetric level lies by default: far away.
+def images_of(end: Tile, width: int, height: int) -> list[Tile]:
+    """Where the other end of a symmetric level may lie, the best place first.
 
-    >>> image_of((1, 1), 33, 21), image_of((1, 1), 80, 24)
-    ((31, 1), (78, 1))
-    >>> image_of((1, 1), 31, 21)
-    (29, 19)
+    It is far away, and no wall on the line of a mirror is two tiles thick.
+
+    >>> images_of((1, 1), 31, 21), images_of((1, 1), 34, 21), images_of((1, 1), 80, 24)
+    ([(29, 19), (29, 1), (1, 19)], [(1, 19), (32, 19), (32, 1)], [(78, 1), (1, 22)])
+    >>> images_of((1, 1), 33, 21)  # the middle is a post of the lattice
+    [(31, 1), (1, 19), (31, 19)]
     """
-    turned_round = Symmetry.HALF_TURN.cell(end, width, height)
-    middle_is_a_post = width % 4 == 1 and height % 4 == 1
-    if (width % 2 or height % 2) and not middle_is_a_post and turned_round != end:
-        return turned_round
-    images = [kind.cell(end, width, height) for kind in KINDS[1:]]
-    return max(images, key=lambda tile: steps_between(tile, end))
+    found = []
+    for kind in KINDS:
+        tile = kind.cell(end, width, height)
+        if kind is Symmetry.HALF_TURN:
+            if width % 2 == height % 2 == 0:
+                continue
+            is_good = width % 2 == height % 2 == 1 and not width % 4 == height % 4 == 1
+        else:
+            is_good = bool((width if kind is Symmetry.MIRROR_LEFT_RIGHT else height) % 2)
+        found.append((not is_good, -steps_between(tile, end), tile))
+    return list(dict.fromkeys(tile for *_, tile in sorted(found) if tile != end))
 
 
 def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:

@@ -252,11 +252,11 @@ class TileMap:
 
 
 def looks_like_tiles(text: str) -> bool:
-    r"""Whether a text is a tile map rather than a map of a board (`.` `#` `S` `T`).
+    r"""Whether a text is a tile map rather than a map of a board (`.` `#` `S` `T` `O`).
 
-    A map of a board has only those four signs, and either an `S` or a `T` or cells in the upper
-    left and the lower right corner, where the line starts and ends by default. All else that has
-    a wall is a tile map; what begins with a digit (a position, a recording) is none.
+    A map of a board has only those five signs, and either a letter or cells in the upper left and
+    the lower right corner, where the line starts and ends by default. All else that has a wall is
+    a tile map; what begins with a digit (a position, a recording) is none.
 
     >>> looks_like_tiles("#####\n#...#\n#####"), looks_like_tiles("S.#\n..T")
     (True, False)
@@ -265,7 +265,9 @@ def looks_like_tiles(text: str) -> bool:
     signs = set(text) - {"\n", "\r"}
     if text[:1].isdigit() or not any(_MEANINGS.get(sign) == "wall" for sign in signs):
         return False
-    board_map = signs <= set(".#ST") and (bool(signs & set("ST")) or "#" not in text[0] + text[-1])
+    board_map = signs <= set(".#STO") and (
+        bool(signs & set("STO")) or "#" not in text[0] + text[-1]
+    )
     return not board_map
 
 

@@ -7,10 +7,10 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 
 Weights tell more. In a strict map each block has one open tile more than steps between its tiles,
 so over all blocks, each with a weight, tiles less steps give the sum of the weights. Let the weight
-of the block at (x, y) be p(x) q(y), where p and q are + + - - or + - - +, over and over. Then a tile
-weighs as much as two steps from it do, whichever they are, so a path weighs as much as half of its
-ends: the four blocks around both together weigh twice as much as all blocks. So p and q, either way,
-make four equations, and they say where one end may lie if the other is known.
+of the block at (x, y) be p(x) q(y), where p and q are + + - - or + - - +, over and over. Then a
+tile weighs as much as two steps from it do, whichever they are, so a path weighs as much as half of
+its ends: the four blocks around both together weigh twice as much as all blocks. So p and q, either
+way, make four equations, and they say where one end may lie if the other is known.
 """
 
 from itertools import product
@@ -111,7 +111,7 @@ def _corner_touches(room: Room) -> str | None:
         if room.overrun or _ends_agree(room.width, room.height, room.inner_start, room.inner_end):
             return None
         return (
-            "Give each 2x2 block the weight 1 or -1, in turns by two and two along both sides: in a "
+            "Give each 2x2 block the weight 1 or -1, by turns, two and two along both sides: in a "
             "strict labyrinth the blocks around both ends weigh twice as much as all blocks "
             "together, and here they do not."
         )

@@ -20,10 +20,13 @@ from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
 from unicursal.rules.future._links import FutureLines
 
-# Columns of `judged`: the place of a position among the rows, three masks of moves, and 1 where the
-# future lines are lost.
+# Rows of `judged`, with a column for each position: where it stands among the walkthroughs, three
+# masks of moves, and 1 where the future lines are lost.
 ROW, LENGTH, GOOD, FREE, OPEN, LOST = range(6)
-JUDGED_COLUMNS = 6
+JUDGED_ROWS = 6
+# Rows of `firings`: the number of the position, the rule, and what it forbids there as a mask.
+AT, RULE, MASK = range(3)
+FIRING_ROWS = 3
 
 
 @kernel
@@ -35,11 +38,11 @@ def audit_rows(
     shared: Integers,
     options: Bytes,
     judged: Integers,
-    by_rule: Bytes,
-) -> Int:
-    """Walk the rows and judge every position that is new; how many there were."""
+    firings: Integers,
+) -> tuple[Int, Int]:
+    """Walk the rows and judge every position that is new; how many there were, and firings."""
     num, rules = p.num, p.by_rule.size
-    found = 0
+    found, fired = 0, 0
     for row in range(rows.shape[0]):
         branch = max(shared[row], 0)
         while num[tables.LENGTH] - 1 > branch:
@@ -48,15 +51,20 @@ def audit_rows(
             # The position that two rows share last was judged with the first of them.
             is_drawn = num[tables.LOST_AT] == 0 or num[tables.LOST_AT] == num[tables.LENGTH]
             if at > shared[row] and is_drawn:
-                judged[found, OPEN] = judge(t, p, future)
-                judged[found, ROW], judged[found, LENGTH] = row, at
-                judged[found, GOOD], judged[found, FREE] = options[row, at], num[tables.FREE_STEPS]
-                judged[found, LOST] = num[tables.LOST_AT] > 0
+                judged[OPEN, found] = judge(t, p, future)
+                judged[ROW, found], judged[LENGTH, found] = row, at
+                judged[GOOD, found], judged[FREE, found] = options[row, at], num[tables.FREE_STEPS]
+                judged[LOST, found] = num[tables.LOST_AT] > 0
                 for rule in range(rules):
                     if p.by_rule[rule] != 0:
-                        by_rule[found, rule] = p.by_rule[rule]
-                if num[tables.USES_FUTURE] == 1:
-                    by_rule[found, rules] = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
+                        firings[AT, fired], firings[RULE, fired] = found, rule
+                        firings[MASK, fired] = p.by_rule[rule]
+                        fired += 1
+                away = num[tables.FREE_STEPS] & ~num[tables.CANDIDATES]
+                if away != 0 and num[tables.USES_FUTURE] == 1:
+                    firings[AT, fired], firings[RULE, fired] = found, rules
+                    firings[MASK, fired] = away
+                    fired += 1
                 found += 1
             step(p, future, np.int64(rows[row, at]))
-    return found
+    return found, fired

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from unicursal._arrays import Bytes, Integers
+from unicursal._arrays import Integers
 from unicursal.board import MOVES, Board
 from unicursal.board.directions import mask_of
 from unicursal.budget import AnyBudget, started, within
@@ -36,20 +36,20 @@ class Judged:
     board: Board
     rows: Rows
     names: list[str | None]
-    """What stands behind each column of `by_rule`; None where it forbids nothing itself."""
+    """What stands behind each number of a rule; None where it forbids nothing itself."""
     table: Integers
-    """A row for each position: see `_audit`."""
-    by_rule: Bytes
-    """The steps that each rule forbids there, as masks."""
+    """A column for each position: see `_audit`."""
+    firings: Integers
+    """A column for each position and each rule that forbids something there, in this order."""
 
     @property
     def blocked(self) -> Integers:
         """The steps to free cells that are no options."""
-        return self.table[:, _audit.FREE] & ~self.table[:, _audit.GOOD]
+        return self.table[_audit.FREE] & ~self.table[_audit.GOOD]
 
     def line(self, number: int) -> Line:
         """One of the positions."""
-        row, length = self.table[number, : _audit.LENGTH + 1]
+        row, length = self.table[: _audit.LENGTH + 1, number]
         return Line(self.board, _moves(self.rows[row, :length]))
 
 
@@ -66,10 +66,11 @@ def judged(
         # Copies keep the layout that the kernel was compiled for.
         asked, known = rows[:, :most].copy(), options[:, :most].copy()
         number = int((asked.shape[1] - 1 - shared).clip(0).sum())
-        table = np.zeros((number, _audit.JUDGED_COLUMNS), np.int64)
-        by_rule = np.zeros((number, len(names)), np.uint8)
-        found = _audit.audit_rows(*where, asked, shared, known, table, by_rule)
-        yield Judged(board, rows, names, table[:found], by_rule[:found])
+        table = np.zeros((_audit.JUDGED_ROWS, number), np.int64)
+        # Room for all that may fire; of what nobody writes to no memory is taken.
+        firings = np.empty((_audit.FIRING_ROWS, number * len(names)), np.int64)
+        found, fired = _audit.audit_rows(*where, asked, shared, known, table, firings)
+        yield Judged(board, rows, names, table[:, :found], firings[:, :fired])
 
 
 def _by_principles(
@@ -78,7 +79,7 @@ def _by_principles(
     refuter = Refuter(board)
     for rows, options, shared, most in portions:
         table: list[tuple[int, ...]] = []
-        refuted: list[dict[int, int]] = []
+        firings: list[tuple[int, int, int]] = []
         for row, (steps, known, masks) in enumerate(zip(rows, shared, options, strict=True)):
             moves = _moves(steps[:most])
             for at in range(known + 1, len(moves)):
@@ -89,18 +90,16 @@ def _by_principles(
                     if (nodes := refuter.nodes_for(moves[:at], move, rules.nodes)) is not None:
                         found[nodes] = found.get(nodes, 0) | mask_of(move)
                 left = mask_of(free) & ~sum(found.values())
+                firings += [(len(table), nodes - 1, found[nodes]) for nodes in sorted(found)]
                 table.append((row, at, masks[at], mask_of(free), left, 0))
-                refuted.append(found)
-        fired = {nodes for found in refuted for nodes in found}
-        by_rule = np.zeros((len(table), max(fired, default=0)), np.uint8)
-        for number, found in enumerate(refuted):
-            for nodes, mask in found.items():
-                by_rule[number, nodes - 1] = mask
+        fired = {rule for _, rule, _ in firings}
         names = [
-            str(Principles(nodes)) if nodes in fired else None
-            for nodes in range(1, by_rule.shape[1] + 1)
+            str(Principles(rule + 1)) if rule in fired else None
+            for rule in range(max(fired, default=-1) + 1)
         ]
-        yield Judged(board, rows, names, np.array(table).reshape(-1, 6), by_rule)
+        judged = np.array(table, np.int64).reshape(-1, _audit.JUDGED_ROWS).T
+        shown = np.array(firings, np.int64).reshape(-1, _audit.FIRING_ROWS).T
+        yield Judged(board, rows, names, judged, shown)
 
 
 def _moves(steps: Rows) -> str:
@@ -215,14 +214,13 @@ def audit(
 def _count(seen: Judged, result: Audit) -> list[Line]:
     """Add what was seen in a portion; the shortest positions in which a step was missed."""
     table, blocked = seen.table, seen.blocked
-    at, rule = np.nonzero(seen.by_rule)
-    forbidden = seen.by_rule[at, rule]
-    is_wrong = forbidden & table[at, _audit.GOOD] != 0
-    by_one = np.zeros(len(table), np.int64)
+    at, rule, forbidden = seen.firings
+    is_wrong = forbidden & table[_audit.GOOD][at] != 0
+    by_one = np.zeros(table.shape[1], np.int64)
     """The steps that just one rule forbids."""
     for move in range(len(MOVES)):
         forbids = at[forbidden >> move & 1 == 1]
-        by_one |= (np.bincount(forbids, minlength=len(table)) == 1).astype(np.int64) << move
+        by_one |= (np.bincount(forbids, minlength=table.shape[1]) == 1).astype(np.int64) << move
     alone = np.bitwise_count(forbidden & (by_one & blocked)[at])
     rules = [name and result.rules.setdefault(name, RuleAudit(name)) for name in seen.names]
     kinds = (
@@ -239,10 +237,10 @@ def _count(seen: Judged, result: Audit) -> list[Line]:
                 setattr(each, number, getattr(each, number) + total)
                 if place >= 0 and getattr(each, example) is None:
                     setattr(each, example, seen.line(place))
-    left = blocked & table[:, _audit.OPEN]
-    result.positions += len(table)
+    left = blocked & table[_audit.OPEN]
+    result.positions += table.shape[1]
     result.blocked += int(np.bitwise_count(blocked).sum())
     result.missed += int(np.bitwise_count(left).sum())
     missed = np.flatnonzero(left)
-    shortest = missed[np.argsort(table[missed, _audit.LENGTH], kind="stable")]
+    shortest = missed[np.argsort(table[_audit.LENGTH][missed], kind="stable")]
     return [seen.line(number) for number in shortest[:EXAMPLES]]

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import numpy as np
-
 from unicursal.board import Board, Move
 from unicursal.board.directions import moves_of
 from unicursal.budget import AnyBudget, started, within
@@ -100,10 +98,9 @@ class _Kept:
         found, draw = cls(), random.Random(seed)
         for seen in portions:
             found.names = seen.names
-            drawn = seen.table[:, _audit.LOST] == 0
-            rightly = seen.by_rule & (seen.blocked * drawn)[:, None]
-            for at, rule in np.argwhere(rightly).tolist():
-                for move in moves_of(int(rightly[at, rule])):
+            drawn = seen.blocked * (seen.table[_audit.LOST] == 0)
+            for at, rule, mask in seen.firings.T.tolist():
+                for move in moves_of(int(mask & drawn[at])):
                     found.forbidden[rule] += 1
                     kept, place = found.steps[rule], len(found.steps[rule])
                     if place == each:

@@ -27,7 +27,7 @@ MOST_CELLS = 64
 MOST_LISTED = 1_000_000
 """The most walkthroughs of a board for which all positions are judged."""
 MOST_SAMPLED = 10_000_000
-_PORTION = 4000
+_PORTION = 2000
 """Walkthroughs that are judged at once, or positions that are drawn at once."""
 
 

@@ -1,0 +1,130 @@
+"""What the exact engine draws of a wish, and why there is no such level: then that is proved."""
+
+from itertools import product
+
+from unicursal.chance import Chance
+from unicursal.errors import TooLargeError, UnicursalError
+from unicursal.level.maker.draft import Draft
+from unicursal.level.maker.look import Look
+from unicursal.level.maker.loop import closed_at_the_corner, why_no_corner, why_no_loop
+from unicursal.level.map.reach import way_of
+from unicursal.level.map.tiles import TileMap, Walls
+from unicursal.level.notes import Overrun
+from unicursal.level.room.closest import longest_way
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.question import Mode, Room
+from unicursal.level.room.reasons import why_none
+from unicursal.level.room.surroundings import why_impossible
+from unicursal.level.wishes import Wishes
+from unicursal.progress import Progress, silent
+
+_DRAWINGS = 40
+"""Drawings, of which that is taken which suits the style best."""
+
+
+class Proof(str):
+    """Why there is no level without thick walls, in words; nothing else was missed."""
+
+    __slots__ = ()
+
+
+class NoWay(Proof):
+    """Why there is no level at all, however thick its walls are."""
+
+    __slots__ = ()
+
+
+def modes_of(task: Wishes) -> tuple[Mode, ...]:
+    """What a level without thick walls may be, the better first."""
+    return ("strict",) if task.is_guarded else ("strict", "perfect")
+
+
+def proved(task: Wishes) -> Proof | None:
+    """A proof by counting, by colours or by the tiles around the ends, where they tell."""
+    if task.is_loop or task.halls or (task.goal_room and task.entrance_room):
+        return None
+    proof = None
+    for beyond in range(task.overrun + 1):
+        room = _room_of(task, modes_of(task)[-1], beyond)
+        proof = why_none(room) or why_impossible(room)
+        if proof is None:
+            return None
+    return Proof(proof)
+
+
+def exactly(
+    task: Wishes,
+    chance: Chance,
+    memory: int,
+    progress: Progress = silent,
+    *,
+    is_uniform: bool = False,
+) -> Draft | str:
+    """A labyrinth, on wish each equally likely; else a `Proof`, or why nothing is known."""
+    modes = modes_of(task)
+    if task.is_loop:
+        loop = closed_at_the_corner(
+            task, lambda way: exactly(way, chance, memory, progress, is_uniform=is_uniform)
+        )
+        if isinstance(loop, Proof) or why_no_corner(task) is not None:
+            return Proof(why_no_loop(task, modes[-1]))
+        return loop
+    if task.halls or (task.goal_room and task.entrance_room):
+        return "the exact engine knows no halls, and one open room"
+    proof = ""
+    places = (False,) if is_uniform or not task.open_room else (True, False)
+    for beyond, mode, in_middle in product(range(task.overrun + 1), modes, places):
+        room = _room_of(task, mode, beyond, in_middle=in_middle)
+        every = Labyrinths(room, memory=memory, progress=progress)
+        try:
+            if is_uniform:
+                drawn = every.sample(chance.seed()) if every else []
+            else:
+                drawn = every.some(chance, _DRAWINGS)
+        except TooLargeError:
+            return "it is too large for the exact engine"
+        if drawn:
+            walls = max(drawn, key=lambda walls: _merit(walls, task))
+            notes = (Overrun(beyond),) if beyond else ()
+            return Draft(walls, (task.whole,), notes, plan="exact")
+        proof = why_none(room) or f"no {mode} labyrinth has these ends"
+    return Proof(proof)
+
+
+def longest(task: Wishes, chance: Chance) -> Draft | str:
+    """The longest way, whose walls may be thick."""
+    if task.halls or task.entrance_room:
+        return "the longest way is found without rooms only"
+    if task.is_loop:  # one that keeps off the corners may be there all the same
+        loop = closed_at_the_corner(task, lambda way: longest(way, chance))
+        return str(loop) if isinstance(loop, NoWay) else loop
+    try:
+        walls = longest_way(_room_of(task, modes_of(task)[-1], 0), chance)
+    except UnicursalError as fault:
+        return str(fault)
+    if walls is None:
+        return NoWay("no way leads from end to end")
+    return Draft(walls, (task.whole,), plan="longest")
+
+
+def _merit(walls: Walls, task: Wishes) -> tuple[bool, float]:
+    """How well a drawing suits the wish: its length before its style."""
+    path = way_of(TileMap(walls), *task.inner_ends)
+    return len(path) in task.length, Look.of(path).fitness(task.style)
+
+
+def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
+    """What the exact engine is asked; an open room is around its end, so it may walk backwards."""
+    start, end = task.inner_ends if task.entrance_room is None else reversed(task.inner_ends)
+    return Room(
+        *task.size,
+        start,
+        end,
+        mode,
+        task.through,
+        task.walls,
+        goal=task.open_room,
+        goal_may_turn=False,
+        goal_in_middle=in_middle,
+        overrun=0 if task.open_room else overrun,
+    )
