@@ -184,6 +184,27 @@ def test_what_changes_nothing_is_said():
     assert "merge changes nothing" in str(make_level(31, 21, merge=True, seed=1).notes[0])
 
 
+@pytest.mark.parametrize("style", [*STYLES, "rooms", "author"])
+@pytest.mark.parametrize("wish", [{"merge": True}, {"room_size": (60, 60)}, {"branching": 0.01}])
+def test_what_changes_a_level_or_says_that_it_does_not(style, wish):
+    """The same map as without it comes with one more note."""
+    for seed in range(effort(2, 20)):
+        plain = make_level(31, 21, style=style, seed=seed)
+        level = make_level(31, 21, style=style, seed=seed, **wish)
+        if style == "rooms" and "room_size" in wish:
+            assert len(level.rooms) == 1
+        else:
+            assert str(level) != str(plain) or len(level.notes) > len(plain.notes)
+
+
+def test_a_mixed_loop_has_several_rooms():
+    """It begins where a wall can part the cells."""
+    for seed in range(effort(3, 20)):
+        assert len(make_level(61, 31, style="mixed", loop=True, seed=seed).rooms) > 8
+        level = make_level(40, 26, style="mixed", loop=True, seed=seed)
+        assert len(level.rooms) > 1 or isinstance(level.notes[0], NotTheStyle)
+
+
 def test_floors_in_every_style():
     """The exit of each is the entrance of the next."""
     for style in STYLES:

@@ -158,7 +158,8 @@ class _Making:
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
         is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
-        if style == "mixed" and len(level.rooms) == 1 and not self._wishes.symmetric:
+        has_own_rooms = not self._wishes.symmetric and self._wishes.room_size is None
+        if style == "mixed" and len(level.rooms) == 1 and has_own_rooms and not self._wishes.merge:
             return not is_free or level.tiles.walls.size < _ROOMY
         return not is_free or Look.of(level.path).suits(style)
 
@@ -302,8 +303,14 @@ class _Making:
             found.append(NotTheStyle(wishes.style, None, "there is no space for it"))
         if wishes.plan is not None and level.plan != wishes.plan:
             found.append(NoEffect(f"plan {wishes.plan}", self._reasons[0] if self._reasons else ""))
-        if wishes.merge and len(level.rooms) < 2:
-            found.append(NoEffect("merge", "the level is one room"))
+        is_one = len(level.rooms) == 1
+        if wishes.merge and level.plan != "walk":
+            reason = "the level is one room" if is_one else f"style {wishes.style} merges none"
+            found.append(NoEffect("merge", reason))
+        winds = self._drawn_style in ("winding", "snake") and not wishes.symmetric
+        if wishes.room_size is not None and is_one and winds:
+            asked = "room size {}x{}".format(*wishes.room_size)
+            found.append(NoEffect(asked, "the level is one room"))
         if wishes.law is not None and level.law != wishes.law:
             found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
         if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):

@@ -77,15 +77,16 @@ PREFERENCE_OF: dict[str, Callable[[Part, Chance], Preference]] = {
 
 def walked(
     style: str, lattice: Lattice, chance: Chance, size: Size | None = None, *, merge: bool = False
-) -> tuple[list[Part], str] | None:
-    """The rooms in the order of the way, and its moves: a way that looks as the style promises.
+) -> tuple[list[Part], str, bool] | None:
+    """The rooms in the order of the way, its moves, and whether rooms were merged.
 
-    `size` is the size in tiles, walls included, that rooms should have. If none of a few ways looks
-    so, that is taken which comes nearest.
+    The way looks as the style promises; if none of a few does, it is that which comes nearest.
+    `size` is the size in tiles, walls included, that rooms should have.
     """
-    best: tuple[float, list[Part], str] | None = None
+    best: tuple[float, list[Part], str, bool] | None = None
     for number in range(max(1, min(_WALKS, _CELLS // lattice.free.size))):
         parts = _rooms_of(style, lattice, chance, size, number)
+        cut = len(parts)
         if merge:
             parts = _merged(parts, chance)
         rooms = [(part, PREFERENCE_OF[style](part, chance)) for part in parts]
@@ -94,7 +95,7 @@ def walked(
             break
         look = Look.of_steps([STEP[move] for move in moves for _ in (1, 2)])
         if best is None or look.fitness(style) > best[0]:
-            best = look.fitness(style), parts, moves
+            best = look.fitness(style), parts, moves, len(parts) < cut
         if look.suits(style):
             break
     return None if best is None else best[1:]
@@ -268,14 +269,17 @@ def _with_door(part: Part, axis: int, line: int, place: int) -> tuple[Part, Part
 
 
 def _merged(parts: list[Part], chance: Chance) -> list[Part]:
-    """Some neighbouring rooms that line up made one."""
-    found: list[Part] = []
-    for part in parts:
-        joined = _joined(found[-1].box, part.box) if found else None
-        if joined is not None and chance.below(2):
-            found[-1] = Part(joined, found[-1].a, part.b)
-        else:
-            found.append(part)
+    """Some neighbouring rooms that line up made one: two at least, if any do."""
+    for must in (False, True):
+        found: list[Part] = []
+        for part in parts:
+            joined = _joined(found[-1].box, part.box) if found else None
+            if joined is not None and (must or chance.below(2)):
+                found[-1] = Part(joined, found[-1].a, part.b)
+            else:
+                found.append(part)
+        if len(found) < len(parts):
+            break
     return found
 
 

@@ -36,7 +36,7 @@ from unicursal.level.maker.rooms import walked
 from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
-from unicursal.level.notes import Note, Overrun
+from unicursal.level.notes import NoEffect, Note, Overrun
 from unicursal.level.room.question import Mode
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
@@ -343,12 +343,13 @@ class Search:
         law = task.law if task.style == "winding" else None
         if law is not None:
             moves = drawn_by_law(lattice, law, chance)
-            drawn = moves and ([Part(lattice.whole, lattice.start, lattice.target)], moves)
+            whole = Part(lattice.whole, lattice.start, lattice.target)
+            drawn = ([whole], moves, False) if moves else None
         else:
             drawn = walked(task.style, lattice, chance, task.room_size, merge=task.merge)
-        if not drawn:
+        if drawn is None:
             return None
-        parts, moves = drawn
+        parts, moves, is_merged = drawn
         walls = frame.shown(lattice.carved(moves))
         for hall in task.halls:
             walls[hall.slices] = 0
@@ -358,6 +359,10 @@ class Search:
             for part, doors in zip(parts, pairwise(ends), strict=True)
         )
         notes: tuple[Note, ...] = (Overrun(self._overrun),) if self._overrun else ()
+        if task.merge and not is_merged:
+            one = len(parts) == 1
+            why = "the level is one room" if one else "no room lines up with the next one"
+            notes = (*notes, NoEffect("merge", why))
         return Draft(walls, chambers, notes, law)
 
 
