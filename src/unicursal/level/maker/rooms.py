@@ -5,7 +5,8 @@ A cut parts the cells of a room between the ends of its way, with a door for whi
 other only a part can be cut off again, so doors are put where that does not happen.
 """
 
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -217,20 +218,18 @@ class _Cuts:
                 left.append(sum(max(0, side - self._most[axis]) for side in sides))
         return min(left)
 
-    def _lines(self, part: Part, axis: int) -> list[int]:
+    def _lines(self, part: Part, axis: int) -> Sequence[int]:
         """Where a wall leaves enough on both sides, with an end on each, and stands in no hall."""
         low, high = _bounds(part, axis)
         first, last = sorted((part.a[axis], part.b[axis]))
+        walls, least = self._walls[axis], self._least[axis] - 1
+        first = max(first + 1, bisect_left(walls, walls[low] + least))
+        last = min(last, bisect_right(walls, walls[high] - least) - 1)
+        lines: Sequence[int] = range(first, last + 1)
         blocks = [block for block in self.lattice.blocks if block.overlaps(part.box)]
-        return [
-            line
-            for line in range(first + 1, last + 1)
-            if min(self._side(axis, low, line), self._side(axis, line, high)) >= self._least[axis]
-            and not any(
-                block.corner[axis] < line < block.corner[axis] + block.size[axis]
-                for block in blocks
-            )
-        ]
+        for begin, size in ((block.corner[axis], block.size[axis]) for block in blocks):
+            lines = [line for line in lines if not begin < line < begin + size]
+        return lines
 
     def _is_possible(self, cut: tuple[Part, Part]) -> bool:
         """Whether a way leads through both halves."""
