@@ -174,11 +174,11 @@ def test_branches_leave_no_gap_for_diagonal_steps(size, style):
 
 
 GOLDEN = {
-    ("winding", 33, 21): "ce8d29890737da04",
-    ("mixed", 33, 21): "6ba76956ba0682f0",
-    ("snake", 33, 21): "60d2b0cb0012623c",
-    ("spiral", 33, 21): "45b8a38ee4731171",
-    ("winding", 80, 24): "705fc6827a8179b7",
+    ("winding", 33, 21): "b74a86a9c0a7f128",
+    ("mixed", 33, 21): "613daa40fd379b96",
+    ("snake", 33, 21): "aab09c242989cdde",
+    ("spiral", 33, 21): "d426293dbe4d4571",
+    ("winding", 80, 24): "b2de15628f7edc6f",
     ("winding", 150, 131): "7da902c29a56c6fa",
 }
 

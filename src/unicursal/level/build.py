@@ -51,7 +51,7 @@ from unicursal.progress import Progress, silent
 SEEDS: Final = 12
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
-_LOOKS = 14
+_LOOKS = 6
 """Drawings of which one should look as its style promises."""
 _ROOMY = 25 * 25
 """A mixed level of so many tiles has several rooms."""

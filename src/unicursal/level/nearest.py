@@ -17,7 +17,7 @@ from unicursal.progress import Progress, silent
 
 EndName = Literal["entrance", "exit"]
 
-_TRIES = 10
+_TRIES, _NEAREST = 10, 2
 _SEEDS = 2
 """With this many seeds a way of a given length is searched for, for each end that is tried."""
 
@@ -55,10 +55,15 @@ def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress
 def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndName, bool] | None:
     """The level with one end moved as little as possible, and whether it is sure that it is so."""
     is_sure = True
-    for number, (end, other) in enumerate(islice(_others(wishes), _TRIES)):
-        progress("looking for the nearest ends", number / _TRIES)
+    others = list(islice(_others(wishes), _TRIES))
+    # Most are found at once or never: only few are looked at longer, the nearest before all others.
+    is_free = wishes.length.is_free
+    tries = [(other, is_free and number >= _NEAREST) for number, other in enumerate(others)]
+    tries += [(other, False) for other in others[_NEAREST : 2 * _NEAREST] if is_free]
+    for number, ((end, other), is_hasty) in enumerate(tries):
+        progress("looking for the nearest ends", number / len(tries))
         try:
-            level = fulfilled(other, seed, progress, seeds=_SEEDS, is_hasty=wishes.length.is_free)
+            level = fulfilled(other, seed, progress, seeds=_SEEDS, is_hasty=is_hasty)
         except NothingFoundError as why:
             is_sure = is_sure and why.is_proved
         else:

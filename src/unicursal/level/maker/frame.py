@@ -11,7 +11,7 @@ A column between two of cells can be shown several times: then cells stand farth
 thicker, and the way is shorter. All is said for columns and holds for rows.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -168,9 +168,25 @@ class Balance:
         asked = _asked(colour * free, free, across), _asked((colour * free).T, free.T, down)
         self._asked = None if asked[0] is None or asked[1] is None else (asked[0], asked[1])
         self._blocks = _asked_of_blocks(colour * free, free, across, down)
+        self._lines = across, down
+        self._known: dict[tuple[object, ...], bool] = {}
+
+    def kind(self, end: Cell) -> tuple[int, ...]:
+        """What alone matters of an end: its colour, and between which lines it lies."""
+        places = (
+            bisect_left(lines, end[axis]) + bisect_right(lines, end[axis])
+            for axis, lines in enumerate(self._lines)
+        )
+        return sum(end) % 2, *places
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
+        asked = pieces, *map(self.kind, ends)
+        if asked not in self._known:
+            self._known[asked] = self._allows(ends, pieces)
+        return self._known[asked]
+
+    def _allows(self, ends: Sequence[Cell], pieces: int) -> bool:
         if self._asked is None:
             return False
         spare = 2 * pieces - len(ends)

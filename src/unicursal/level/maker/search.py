@@ -250,13 +250,15 @@ class Search:
                 continue
             mine = [way for way in ways_out(frame, cells) if base.free[way[0][1], way[0][0]]]
             if not base.blocks:  # ways through halls may be of either colour
-                doors_behind = [(cell,) for cell, _ in partner.doors] if partner else [()]
                 around = (cells,) if partner is None else (cells, partner.cells)
                 balance = base.without(*around).balance(base.whole)
+                behind = partner.doors if partner else ()
+                kinds: dict[tuple[int, ...], tuple[Cell, ...]]
+                kinds = {balance.kind(cell): (cell,) for cell, _ in behind} or {(): ()}
                 mine = [
                     way
                     for way in mine
-                    if any(balance.allows(way[0], *behind) for behind in doors_behind)
+                    if any(balance.allows(way[0], *cell) for cell in kinds.values())
                 ]
             if partner is None:
                 mine = [way for way in mine if found[sum(way[0]) % 2] < _EACH]
