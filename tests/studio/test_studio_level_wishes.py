@@ -157,7 +157,7 @@ def test_more_wishes_stand_in_the_form(ask, open_page):
 
 
 def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
-    """What was typed meanwhile is still not a seed."""
+    """What was typed meanwhile is still not a seed; nor does the offer to end the question hide that."""
     page = open_page("/levels#11x9&style=winding&seed=2")
     told(page, "^11 × 9")
     held = []
@@ -166,6 +166,8 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
     while not held:
         page.wait_for_timeout(20)
     enter(page, "#seed", "x")
+    told(page, "x", "#message")
+    page.wait_for_timeout(2500)
     told(page, "x", "#message")
     with page.expect_response("**/api/v1/level"):
         held[0].continue_()

@@ -53,7 +53,8 @@ export class Making {
 
   async post(body) {
     const end = new AbortController();
-    const offer = setInterval(() => this.offerEnd(end), LONG);
+    const { complaints } = this.levels.message;
+    const offer = setInterval(() => this.offerEnd(end, complaints), LONG);
     try {
       const begin = performance.now();
       const answer = await ask("level", body, { signal: end.signal });
@@ -65,10 +66,11 @@ export class Making {
     }
   }
 
-  async offerEnd(end) {
+  async offerEnd(end, complaints) {
     if (this.asking === end) return;
     const { lanes } = await status().catch(() => ({ lanes: {} }));
     if (lanes.pictures !== "ready" || end.signal.aborted) return;
+    if (this.levels.message.complaints !== complaints) return; // what is wrong with what was typed since is to be read
     this.asking = end;
     this.levels.message.show("note", "This level takes a while.", { Cancel: () => end.abort() });
   }
