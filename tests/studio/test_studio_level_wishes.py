@@ -157,7 +157,7 @@ def test_more_wishes_stand_in_the_form(ask, open_page):
 
 
 def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
-    """What was typed meanwhile is still not a seed; nor does the offer to end the question hide that."""
+    """What was typed meanwhile is still not a seed, whatever becomes of the earlier question."""
     page = open_page("/levels#11x9&style=winding&seed=2")
     told(page, "^11 × 9")
     held = []
