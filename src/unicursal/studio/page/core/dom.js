@@ -15,6 +15,14 @@ export function html(name, words = "", className = "") {
   return made;
 }
 
+/** A button with words on it. */
+export function button(words, act, className = "") {
+  const made = html("button", words, className);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+}
+
 /** An element of a drawing. */
 export function element(name, attributes = {}, parent = null) {
   const made = document.createElementNS(SVG, name);

@@ -87,14 +87,11 @@ export class Page {
 
   /** Do what a key means here; false if it means nothing. */
   press(event) {
-    const { key, target } = event;
-    if (event.altKey) return false;
-    const names = namesOf(event);
-    const everywhere = actOf(this.keysEverywhere, names);
-    if (everywhere) return everywhere(event) !== false;
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    if (altKey) return false;
+    if (acted(this.keysEverywhere, event)) return true;
     if (takesLetters(target) || takesKey(target, key)) return false;
-    const act = actOf(this.keys, names);
-    return act ? act(event) !== false : this.pressBoard(event);
+    return acted(this.keys, event) || (!ctrlKey && !metaKey && this.pressBoard(event));
   }
 }
 
@@ -110,4 +107,7 @@ function namesOf({ key, ctrlKey, metaKey, shiftKey }) {
   return shiftKey ? [`${control}Shift+${plain}`, control + plain] : [control + plain];
 }
 
-const actOf = (table, names) => table[names.find((name) => Object.hasOwn(table, name))];
+function acted(table, event) {
+  const name = namesOf(event).find((each) => Object.hasOwn(table, each));
+  return name !== undefined && table[name](event) !== false;
+}
