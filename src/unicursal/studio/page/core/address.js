@@ -8,10 +8,10 @@ const SOON = 300; // milliseconds
 
 export class Address {
   /**
-   * `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one and is
-   * false if it could not; `stored()` is called after each change.
+   * `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one, as far
+   * as it can; `stored()` is called after each change.
    */
-  constructor(name, { text, read, stored = () => {} }) {
+  constructor(name, { text, read, stored }) {
     Object.assign(this, { name, text, read, stored, timer: null, shown: location.hash });
     addEventListener("hashchange", () => this.look());
   }
@@ -20,7 +20,8 @@ export class Address {
   look() {
     if (location.hash === this.shown) return;
     this.shown = location.hash;
-    if (!this.read(location.hash)) this.soon();
+    this.read(location.hash);
+    this.soon();
   }
 
   soon() {

@@ -1,5 +1,4 @@
-// What all pages are built on: the address, the theme, the help and what keys mean. A page says what is
-// its own.
+// What all pages are built on: the address, the theme, the help and what keys mean.
 
 import { Address, stateIn } from "./address.js";
 import { $, onClicks, takesKey, takesLetters } from "./dom.js";
@@ -7,19 +6,30 @@ import { bindHelp, openHelp } from "./help.js";
 import { ThemeChoice } from "./theme-choice.js";
 
 const ZOOM = 1.4;
+const NOTHING = { address: () => "", readAddress() {}, store() {}, themeChanged() {}, keysEverywhere: {}, pressBoard: () => false };
 
 export class Page {
-  /** `name` is that under which the browser keeps what it is told. */
-  constructor(name) {
-    this.camera = null; // of the board that "+", "-" and "0" zoom
+  /**
+   * `name` is that under which the browser keeps what it is told. A page says what is its own:
+   *
+   * - `address()`: what the address says besides the theme; `readAddress(hash)` takes over a typed one.
+   * - `store()`: keep what no address could hold, or what is to be there another day.
+   * - `themeChanged()`: another theme is shown.
+   * - `keys`: what keys mean, as { "a": act, "Ctrl+s": act, "Shift+ArrowUp": act }; where Shift is not
+   *   named it changes nothing. An act that answers false leaves the key to others. Keys that a field or
+   *   a button takes itself are not asked, but for those of `keysEverywhere`.
+   * - `pressBoard(event)`: what any other key does to what is shown; false if nothing.
+   */
+  constructor(name, parts = {}) {
+    this.parts = { ...NOTHING, ...parts };
+    this.keys = { "?": openHelp, ...parts.keys };
     this.bar = new Address(name, {
-      text: () => hashOf([this.address, ...this.theme.parts]),
+      text: () => hashOf([this.parts.address(), ...this.theme.parts]),
       read: (hash) => this.read(hash),
-      stored: () => this.store(),
+      stored: () => this.parts.store(),
     });
-    this.theme = new ThemeChoice(this.bar, () => this.themeChanged());
+    this.theme = new ThemeChoice(this.bar, () => this.parts.themeChanged());
     bindHelp();
-    if ($("zoom-in")) onClicks(this.zooms);
     document.addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
     });
@@ -28,57 +38,20 @@ export class Page {
     this.bar.soon(); // a theme that the browser has kept goes there too
   }
 
-  // --- what a page may say ---
-
-  /** What the address says besides the theme. */
-  get address() {
-    return "";
-  }
-
-  /** Take over a typed address that says more than a theme; false if it cannot be. */
-  readAddress() {
-    return false;
-  }
-
-  /** Keep what no address could hold, or what is to be there another day. */
-  store() {}
-
-  themeChanged() {}
-
-  /**
-   * What keys mean: "a", "Ctrl+s", "Shift+ArrowUp" (where that is not told, Shift changes nothing). An
-   * act that answers false leaves the key to others. Not those that a field or a button takes itself.
-   */
-  get keys() {
-    const { "zoom-in": nearer, "zoom-out": farther, "zoom-fit": whole } = this.zooms;
-    return { "?": openHelp, ...(this.camera && { "+": nearer, "=": nearer, "-": farther, 0: whole }) };
-  }
-
-  /** What keys mean even where one writes. */
-  get keysEverywhere() {
-    return {};
-  }
-
-  /** What a key that is in no table does to what is shown; false if it means nothing. */
-  pressBoard() {
-    return false;
-  }
-
-  // --- what is the same everywhere ---
-
-  get zooms() {
-    return {
-      "zoom-in": () => this.camera.zoomAt(ZOOM),
-      "zoom-out": () => this.camera.zoomAt(1 / ZOOM),
-      "zoom-fit": () => this.camera.fit(),
-    };
+  /** Keys, and buttons if there are any, zoom what a camera shows. */
+  bindZoom(camera) {
+    const nearer = () => camera.zoomAt(ZOOM);
+    const farther = () => camera.zoomAt(1 / ZOOM);
+    const whole = () => camera.fit();
+    Object.assign(this.keys, { "+": nearer, "=": nearer, "-": farther, 0: whole });
+    if ($("zoom-in")) onClicks({ "zoom-in": nearer, "zoom-out": farther, "zoom-fit": whole });
   }
 
   /** The skip link changes the address too, and says nothing. */
   read(hash) {
-    if ($(hash.slice(1))) return false;
+    if ($(hash.slice(1))) return;
     this.theme.read(hash);
-    return stateIn(hash) !== "" && this.readAddress(hash);
+    if (stateIn(hash)) this.parts.readAddress(hash);
   }
 
   keepAll() {
@@ -89,9 +62,9 @@ export class Page {
   press(event) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     if (altKey) return false;
-    if (acted(this.keysEverywhere, event)) return true;
+    if (acted(this.parts.keysEverywhere, event)) return true;
     if (takesLetters(target) || takesKey(target, key)) return false;
-    return acted(this.keys, event) || (!ctrlKey && !metaKey && this.pressBoard(event));
+    return acted(this.keys, event) || (!ctrlKey && !metaKey && this.parts.pressBoard(event));
   }
 }
 

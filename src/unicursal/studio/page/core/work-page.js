@@ -7,36 +7,28 @@ import { Page } from "./page.js";
 import { Recovery } from "./recovery.js";
 import { Undo, undoKey } from "./undo.js";
 
-/** What is shown is a text: a page has `get state()`, `restore(state)`, and `askAgain()` for it. */
 export class WorkPage extends Page {
-  constructor(name, message = new Message($("message"))) {
-    super(name);
+  /**
+   * What is shown is a text, `state()`, and `restore(state)` shows an earlier one; the address says it
+   * too, if `address()` says nothing else. `askAgain()` is for a server that is back, `hasUndo(field)`
+   * whether a field has an undo of its own, `message` what says what is wrong.
+   */
+  constructor(name, { message = new Message($("message")), keysEverywhere, ...parts }) {
+    const close = () => message.isOpen && message.close();
+    super(name, { address: parts.state, hasUndo: isWritten, keysEverywhere: { Escape: close, ...keysEverywhere }, ...parts });
     this.message = message;
-    this.recovery = new Recovery(message, () => this.askAgain());
+    this.recovery = new Recovery(message, () => this.parts.askAgain());
     this.remember(name);
     onClicks({ undo: () => this.travel("undo"), redo: () => this.travel("redo") });
   }
 
-  // --- what a page may say ---
-
-  get address() {
-    return this.state;
-  }
-
-  /** Whether a field has an undo of its own. */
-  hasUndo(field) {
-    return isWritten(field);
-  }
-
-  // --- what is the same everywhere ---
-
-  get keysEverywhere() {
-    return { Escape: () => this.message.isOpen && this.message.close() };
+  get state() {
+    return this.parts.state();
   }
 
   press(event) {
     const direction = undoKey(event);
-    if (!direction || this.hasUndo(event.target)) return super.press(event);
+    if (!direction || this.parts.hasUndo(event.target)) return super.press(event);
     this.travel(direction);
     return true;
   }
@@ -53,7 +45,7 @@ export class WorkPage extends Page {
   /** "undo" or "redo". */
   travel(direction) {
     const state = this.undo[direction](this.state);
-    if (state !== null) this.restore(state);
+    if (state !== null) this.parts.restore(state);
   }
 
   /** Say what is wrong; if nobody answered, ask again as soon as somebody does. */

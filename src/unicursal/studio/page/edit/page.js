@@ -46,9 +46,22 @@ class Said {
 
 class Edit extends WorkPage {
   constructor() {
-    super("edit", new Said($("said")));
+    super("edit", {
+      message: new Said($("said")),
+      state: () => this.sketch.text,
+      restore: (state) => this.show(Sketch.read(state)),
+      readAddress: (hash) => this.readAddress(hash),
+      store: () => keepText(FOR_GOOD, "edit", this.state),
+      askAgain: () => this.verdict.look(this.state, this.sketch.trouble, { isAgain: true }),
+      keys: {
+        ...Object.fromEntries(Object.entries(TOOLS).map(([name, { key }]) => [key, () => this.setTool(name)])),
+        v: () => this.setShowing(!this.isShowing),
+        p: () => !$("play").disabled && this.play(),
+      },
+      pressBoard: (event) => this.hands.press(event),
+    });
     this.view = new BoardView($("board"));
-    this.camera = this.view.camera;
+    this.bindZoom(this.view.camera);
     this.view.margin = 0.4;
     this.holes = element("path", { class: "holes" });
     this.view.paths.cells.after(this.holes);
@@ -57,7 +70,7 @@ class Edit extends WorkPage {
     this.tool = "wall";
     this.isShowing = false;
     this.verdict = new Verdict((state) => this.tellVerdict(state));
-    this.hands = new EditHands($("board"), this.camera, {
+    this.hands = new EditHands($("board"), this.view.camera, {
       sketch: () => this.sketch,
       tool: () => this.tool,
       change: (sketch, stroke) => this.change(sketch, stroke),
@@ -106,27 +119,10 @@ class Edit extends WorkPage {
     $("number-field").hidden = name !== "number" || !this.numbered;
   }
 
-  get state() {
-    return this.sketch.text;
-  }
-
-  restore(state) {
-    this.show(Sketch.read(state));
-  }
-
-  store() {
-    keepText(FOR_GOOD, "edit", this.state);
-  }
-
-  askAgain() {
-    this.verdict.look(this.state, this.sketch.trouble, { isAgain: true });
-  }
-
   readAddress(hash) {
     const sketch = sketchOf(hash);
     if (sketch) this.change(sketch);
     else this.say("The address does not describe a puzzle: it stays as it was.");
-    return Boolean(sketch);
   }
 
   // --- the puzzle ---
@@ -256,21 +252,6 @@ class Edit extends WorkPage {
     } catch {
       this.say(link); // where the clipboard is closed
     }
-  }
-
-  // --- keys ---
-
-  get keys() {
-    return {
-      ...super.keys,
-      ...Object.fromEntries(Object.entries(TOOLS).map(([name, { key }]) => [key, () => this.setTool(name)])),
-      v: () => this.setShowing(!this.isShowing),
-      p: () => !$("play").disabled && this.play(),
-    };
-  }
-
-  pressBoard(event) {
-    return this.hands.press(event);
   }
 }
 

@@ -21,12 +21,24 @@ const radios = (name) => [...document.getElementsByName(name)];
 
 class Levels extends WorkPage {
   constructor() {
-    super("levels");
+    super("levels", {
+      state: () => wishText(this.wish),
+      restore: (state) => this.show(readWish(state)),
+      readAddress: (hash) => /^#\d/.test(hash) && this.change(readWish(hash)),
+      store: () => keep(FOR_GOOD, "levels", this.state),
+      askAgain: () => this.making.ask(this.wish),
+      keys: {
+        n: () => this.reseed(nextSeed(this.wish.seed)),
+        d: () => this.reseed(anySeed()),
+        r: () => this.seen && this.redraws.at(this.seen),
+        " ": () => this.toggleWatch(),
+      },
+    });
     this.wish = null;
     this.seen = null; // the tile that is looked at
     this.spoken = new Spoken($("spoken"));
     this.map = new LevelMap($("map"));
-    this.camera = this.map.camera;
+    this.bindZoom(this.map.camera);
     this.redraws = new Redraws(this);
     this.rooms = new LevelRooms(this.map, (number) => this.redraws.draw(number));
     this.making = new Making(this);
@@ -58,28 +70,6 @@ class Levels extends WorkPage {
     this.bindButtons();
   }
 
-  get state() {
-    return wishText(this.wish);
-  }
-
-  restore(state) {
-    this.show(readWish(state));
-  }
-
-  readAddress(hash) {
-    if (!/^#\d/.test(hash)) return false;
-    this.change(readWish(hash));
-    return true;
-  }
-
-  store() {
-    keep(FOR_GOOD, "levels", this.state);
-  }
-
-  askAgain() {
-    this.making.ask(this.wish);
-  }
-
   bindButtons() {
     onClicks({
       "next-seed": () => this.reseed(nextSeed(this.wish.seed)),
@@ -97,16 +87,6 @@ class Levels extends WorkPage {
     for (const button of document.querySelectorAll("[data-form]")) {
       button.addEventListener("click", () => this.get(button));
     }
-  }
-
-  get keys() {
-    return {
-      ...super.keys,
-      n: () => this.reseed(nextSeed(this.wish.seed)),
-      d: () => this.reseed(anySeed()),
-      r: () => this.seen && this.redraws.at(this.seen),
-      " ": () => this.toggleWatch(),
-    };
   }
 
   reseed(seed) {

@@ -31,10 +31,28 @@ const PATIENCE = 250; // milliseconds before the page says that a puzzle is bein
 
 class Play extends WorkPage {
   constructor() {
-    super("play", new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() }));
+    super("play", {
+      message: new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() }),
+      address: () => wishText(this.wanted ?? this.wish),
+      readAddress: (hash) => this.readAddress(hash),
+      state: () => this.game.state,
+      restore: (state) => this.put(state),
+      store: () => this.keeping.keep(),
+      askAgain: () => this.again?.(),
+      keys: {
+        h: () => this.isReady && this.advise("hint"),
+        p: () => this.isReady && this.advise("possible"),
+        c: () => this.isReady && this.advise("check"),
+        n: () => this.isReady && this.next(),
+        m: () => this.isReady && this.setMarking(!this.hands.onlyMarks),
+        Escape: () => this.hands.onlyMarks && this.setMarking(false),
+        Enter: () => this.told.main !== null && this.told.main.click(),
+      },
+      pressBoard: (event) => this.hands.press(event),
+    });
     this.told = this.message;
     this.view = new BoardView($("board"));
-    this.camera = this.view.camera;
+    this.bindZoom(this.view.camera);
     this.view.margin = 0.3;
     this.guide = new Guide(this.view);
     this.markDrawing = new MarkDrawing(this.view);
@@ -50,8 +68,8 @@ class Play extends WorkPage {
       checked: () => this.helpTaken("checks"),
     });
     this.spoken = new SpokenBoard($("spoken"), $("cells"));
-    this.hands = new Hands($("board"), this.camera, {
-      game: () => (this.making ? null : this.game),
+    this.hands = new Hands($("board"), this.view.camera, {
+      game: () => (this.isReady ? this.game : null),
       change: (line, stroke) => this.change(line, stroke),
       mark: (marks, stroke) => this.mark(marks, stroke),
       point: (cell) => this.point(cell),
@@ -95,20 +113,8 @@ class Play extends WorkPage {
     });
   }
 
-  get address() {
-    return wishText(this.wanted ?? this.wish);
-  }
-
-  get state() {
-    return this.game.state;
-  }
-
-  store() {
-    this.keeping.keep();
-  }
-
-  askAgain() {
-    this.again?.();
+  get isReady() {
+    return Boolean(this.game) && !this.making;
   }
 
   /** The puzzle of an address, else today's; who has never been here begins with three tiny ones. */
@@ -133,12 +139,8 @@ class Play extends WorkPage {
 
   readAddress(hash) {
     const wish = readWish(hash);
-    if (!wish) {
-      this.tellUnreadable(hash, "The puzzle stays as it was.");
-      return false;
-    }
-    if (wishText(wish) !== this.address) this.open(wish);
-    return true;
+    if (!wish) this.tellUnreadable(hash, "The puzzle stays as it was.");
+    else if (wishText(wish) !== this.parts.address()) this.open(wish);
   }
 
   // --- which puzzle ---
@@ -259,10 +261,10 @@ class Play extends WorkPage {
   changeState(state, stroke) {
     if (state === this.state) return;
     this.undo.noteStroke(this.state, stroke);
-    this.restore(state);
+    this.put(state);
   }
 
-  restore(state) {
+  put(state) {
     const wasFull = this.game.isFull;
     const { line } = this.game;
     this.game.setState(state);
@@ -344,28 +346,6 @@ class Play extends WorkPage {
   helpTaken(kind) {
     if (!this.game.solved) this.game[kind] += 1;
     this.keeping.touch();
-  }
-
-  // --- keys ---
-
-  get keys() {
-    const isPlaying = this.game && !this.making;
-    return {
-      ...super.keys,
-      ...(isPlaying && {
-        h: () => this.advise("hint"),
-        p: () => this.advise("possible"),
-        c: () => this.advise("check"),
-        n: () => this.next(),
-        m: () => this.setMarking(!this.hands.onlyMarks),
-        Escape: () => this.hands.onlyMarks && this.setMarking(false),
-        Enter: () => this.told.main !== null && this.told.main.click(),
-      }),
-    };
-  }
-
-  pressBoard(event) {
-    return this.hands.press(event);
   }
 
   // --- keeping and sharing ---

@@ -20,7 +20,16 @@ const radios = () => [...document.getElementsByName("view")];
 
 class Prints extends WorkPage {
   constructor() {
-    super("prints");
+    super("prints", {
+      state: () => printText(this.wish),
+      restore: (state) => {
+        this.shown = state;
+        this.show(readPrint(state));
+      },
+      readAddress: (hash) => this.show(readPrint(hash)),
+      store: () => this.store(),
+      askAgain: () => this.changed(),
+    });
     this.mask = null;
     this.editor = new MaskEditor($("mask"), () => {
       $("shape").value = "own";
@@ -81,26 +90,11 @@ class Prints extends WorkPage {
     this.editor.show(wish.mask);
   }
 
-  get state() {
-    return printText(this.wish);
-  }
-
-  restore(state) {
-    this.shown = state;
-    this.fill(readPrint(state));
-    this.changed("shape");
-  }
-
-  askAgain() {
-    this.changed();
-  }
-
-  readAddress(hash) {
-    const wish = readPrint(hash);
-    if (!wish) return false;
+  /** Show a wish that was or is asked for. */
+  show(wish) {
+    if (!wish) return;
     this.fill(wish);
     this.changed("shape");
-    return true;
   }
 
   /** Width and height in fields of the mask. */

@@ -16,7 +16,18 @@ import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from
 /** The text in the editor, which everything on the page follows, and what changes it. */
 class RuleEditor extends WorkPage {
   constructor() {
-    super("rules");
+    super("rules", {
+      address: () => "", // a rule is longer than that
+      state: () => this.text,
+      restore: (text) => {
+        document.activeElement?.blur?.(); // fields follow the text again
+        this.take(text, {});
+      },
+      themeChanged: () => this.askAgain(),
+      askAgain: () => this.askAgain(),
+      keysEverywhere: { "Ctrl+s": () => this.desk.keep() },
+      hasUndo: (field) => isWritten(field) && !field.matches("#text, #name, #title"),
+    });
     this.text = "";
     this.number = 0; // of the record that is shown
     const fail = (problem) => this.fail(problem);
@@ -30,35 +41,10 @@ class RuleEditor extends WorkPage {
     this.bind();
   }
 
-  get address() {
-    return ""; // a rule is longer than an address
-  }
-
-  get state() {
-    return this.text;
-  }
-
-  restore(state) {
-    document.activeElement?.blur?.(); // fields follow the text again
-    this.take(state, {});
-  }
-
+  /** For all that is shown: in another theme, or from a server that is back. */
   askAgain() {
     this.catalogue.load(this.theme.shown);
     if (this.text) this.reading.ask(this.text, this.theme.shown);
-  }
-
-  themeChanged() {
-    this.askAgain();
-  }
-
-  get keysEverywhere() {
-    return { ...super.keysEverywhere, "Ctrl+s": () => this.desk.keep() };
-  }
-
-  /** The text, the name and the title are what undo is for. */
-  hasUndo(field) {
-    return isWritten(field) && !field.matches("#text, #name, #title");
   }
 
   /** What the rule is called, in files and drafts. */
