@@ -25,6 +25,8 @@ STATUSES: Final = ("sound", "unsound", "superseded", "untested")
 
 _WIDTH = 100
 """The longest row of a rule file."""
+_NO_LIMIT = 2**30
+"""No area has so many cells."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,12 @@ class Surplus:
     sign: str
     """`=`, `>=` or `<=`."""
     number: int
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most of it; what has no end there may be any number."""
+        least = -_NO_LIMIT if self.sign == "<=" else self.number
+        return least, _NO_LIMIT if self.sign == ">=" else self.number
 
     def __str__(self) -> str:
         return f"{SURPLUS} {self.sign} {self.number}"
