@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Files } from "../board/files.js";
 import { NumbersPanel } from "../board/numbers-panel.js";
+import { onFile } from "../core/dom.js";
 import { DEFAULTS, readSettings } from "../board/setting-values.js";
 
 test("settings of an address are read, and what is none is as by default", () => {
@@ -23,15 +24,21 @@ test("beside a line lie the walkthroughs before and behind it", () => {
   assert.equal(opened("0", true, -1n), null);
 });
 
-test("a file that cannot be read is told, and can be chosen again", async () => {
-  const field = { value: "C:\\fakepath\\a" };
+test("a file that is chosen can be chosen again", () => {
+  const file = {};
+  const field = Object.assign(new EventTarget(), { value: "C:\\fakepath\\a", files: [file] });
   globalThis.document = { getElementById: () => field };
+  const taken = [];
+  onFile("file", (each) => taken.push(each));
+  field.dispatchEvent(new Event("change"));
+  assert.deepEqual([taken, field.value], [[file], ""]);
+});
+
+test("a file that cannot be read is told", async () => {
   const told = [];
-  const files = Object.assign(Object.create(Files.prototype), { studio: { voice: { fail: ({ message }) => told.push(message) } } });
+  const files = Object.assign(Object.create(Files.prototype), { studio: { fail: ({ message }) => told.push(message) } });
   await files.load({ name: "folder", size: 0, text: () => Promise.reject(new TypeError()) });
-  assert.deepEqual([told, field.value], [["folder cannot be read."], ""]);
-  field.value = "a";
+  assert.deepEqual(told, ["The file folder cannot be read."]);
   await files.load({ name: "film", size: 1e9 });
   assert.match(told[1], /film is too large/);
-  assert.equal(field.value, "");
 });

@@ -5,7 +5,7 @@ import { Gestures } from "../core/gestures.js";
 test("the main button draws and clicks, the middle one only pans", () => {
   const done = [];
   const svg = Object.assign(new EventTarget(), { setPointerCapture: () => {} });
-  const camera = { scale: 1, point: (x, y) => [x / 100, y / 100], pan: () => done.push("pan") };
+  const camera = { scale: 1, point: ({ clientX, clientY }) => [clientX / 100, clientY / 100], bindWheel: () => {}, pan: () => done.push("pan") };
   new Gestures(svg, camera, {
     canDraw: ([x]) => x === 0,
     draw: (cell) => done.push(`draw ${cell}`),

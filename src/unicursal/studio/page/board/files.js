@@ -1,7 +1,7 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
-import { ask, askFile, Problem } from "../core/api.js";
-import { $, download, textOf } from "../core/dom.js";
+import { ask, Problem } from "../core/api.js";
+import { $, download, onFile, textOf } from "../core/dom.js";
 import { linkTo } from "../core/links.js";
 import { LIMITS } from "../core/names.js";
 import { FOR_GOOD, kept } from "../core/storage.js";
@@ -10,10 +10,9 @@ export class Files {
   constructor(studio) {
     this.studio = studio;
     this.turn = 0;
-    $("load").addEventListener("click", () => $("file").click());
-    $("file").addEventListener("change", () => this.load($("file").files[0]));
+    onFile("file", (file) => this.load(file), "load");
     $("save").addEventListener("click", () => this.save());
-    $("export").addEventListener("click", () => this.export());
+    $("export").addEventListener("click", () => studio.work($("export"), () => this.export()));
     $("copy").addEventListener("click", () => this.copy(studio.session.position, "Position copied."));
     $("copy-address").addEventListener("click", () => {
       studio.bar.now();
@@ -41,14 +40,11 @@ export class Files {
   }
 
   async load(file) {
-    if (!file) return;
     try {
-      if (file.size > LIMITS.text) throw new Problem(`${file.name} is too large to be a position, a map or a OneWayLabyrinth file.`);
+      if (file.size > LIMITS.text) throw new Problem(`The file ${file.name} is too large to be a position, a map or a OneWayLabyrinth file.`);
       await this.read(await textOf(file), file.name);
     } catch (problem) {
-      this.studio.voice.fail(problem);
-    } finally {
-      $("file").value = ""; // the same file can be chosen again
+      this.studio.fail(problem);
     }
   }
 
@@ -62,7 +58,7 @@ export class Files {
       this.studio.session.recording = recording ?? "";
       this.studio.open(position);
     } catch (problem) {
-      this.studio.voice.fail(problem, name);
+      this.studio.fail(problem, name ? `${name}: ${problem.message}` : undefined);
     }
   }
 
@@ -72,28 +68,20 @@ export class Files {
       const { name, content } = await ask("write", { position, form, recording });
       download(new Blob([content], { type: "text/plain" }), name);
     } catch (problem) {
-      this.studio.voice.fail(problem);
+      this.studio.fail(problem);
     }
   }
 
-  async export() {
+  export() {
     const wish = $("export-form").value;
     const [view, form] = wish.includes("-") ? wish.split("-") : ["line", wish];
     const { position, settings } = this.studio.session;
-    const theme = form === "pdf" ? "print" : document.documentElement.dataset.theme;
+    const theme = form === "pdf" ? "print" : this.studio.theme.shown;
     const isPlain = ["animation", "gif", "card"].includes(form);
     const marks = view === "line" && !isPlain ? this.studio.view.marks : null;
     const words = form === "card" ? this.studio.runs.name : "";
     const speed = Math.min(500, settings.speed);
-    $("export").disabled = true;
-    try {
-      const { blob, name } = await askFile("picture", { position, form, view, theme, marks, speed, words });
-      download(blob, name);
-    } catch (problem) {
-      this.studio.voice.fail(problem);
-    } finally {
-      $("export").disabled = false;
-    }
+    return this.studio.getFile("picture", { position, form, view, theme, marks, speed, words });
   }
 
   async copy(text, told) {

@@ -1,10 +1,9 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
 import { $, html } from "../core/dom.js";
+import { ARROWS } from "../core/grid.js";
 import { LETTERS } from "./letters.js";
 import { FUTURES } from "./setting-values.js";
-
-const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 
 const TABLE = [
   ["→", "step forward: along the known line, else by the law"],
@@ -53,7 +52,7 @@ function keysOf({ session, runner, hand, steps, letters, message, pin, numbers }
   };
   const alone = { ArrowRight: () => runner.forward(), ArrowLeft: () => hand.back() };
   const scroll = () => false;
-  for (const [arrow, move] of Object.entries(DIRECTIONS)) {
+  for (const [arrow, move] of Object.entries(ARROWS)) {
     keys[`Shift+${arrow}`] = keys[`Ctrl+Shift+${arrow}`] = () => hand.step(move);
     keys[`Ctrl+${arrow}`] = () => hand.stepIfOpen(move);
     keys[arrow] = (event) => (event.getModifierState("CapsLock") ? hand.stepIfOpen(move) : (alone[arrow] ?? scroll)());
@@ -81,8 +80,4 @@ function returnFromMouse(board) {
   }
 }
 
-function term(keys) {
-  const made = html("dt");
-  made.append(...keys.split(" / ").map((key) => html("kbd", key)));
-  return made;
-}
+const term = (keys) => html("dt", keys.split(" / ").map((key) => html("kbd", key)));

@@ -1,9 +1,10 @@
 // How many walkthroughs there are and which one this is: people count from 1.
 
 import { ask, can, Latest } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, button } from "../core/dom.js";
 import { LIMITS } from "../core/names.js";
 import { readable } from "../core/notation.js";
+import { Progress } from "../core/progress.js";
 
 const SOON = 5; // seconds for a number that nobody asked for
 
@@ -11,7 +12,8 @@ export class NumbersPanel {
   constructor(studio) {
     this.studio = studio;
     this.ranked = null;
-    this.work = null; // a long count that goes on
+    this.progress = new Progress($("progress"));
+    this.counting = ""; // the board of a long count that goes on
     this.isTyped = false; // whether a hand has written into the field
     this.latestRank = new Latest((position) => ask("rank", { position, seconds: SOON }));
     this.latestOdds = new Latest((position) => ask("odds", { position, seconds: SOON }));
@@ -25,7 +27,6 @@ export class NumbersPanel {
     });
     $("number-back").addEventListener("click", () => this.beside(-1n));
     $("number-on").addEventListener("click", () => this.beside(1n));
-    $("progress").querySelector("button").addEventListener("click", () => this.work?.control.abort());
   }
 
   /** Another board: its number is none of the one before. */
@@ -43,7 +44,7 @@ export class NumbersPanel {
     if (isRunning || !can("rank")) return;
     if (!isComplete) this.showOdds();
     if (this.studio.session.board.cells > LIMITS.numberedCells) {
-      if (this.work?.board !== this.studio.session.board.text) this.offer();
+      if (!this.progress.isBusy || this.counting !== this.studio.session.board.text) this.offer();
       return;
     }
     try {
@@ -66,11 +67,7 @@ export class NumbersPanel {
   }
 
   offer() {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Count them";
-    button.addEventListener("click", () => this.countLong());
-    $("rank").replaceChildren(button);
+    $("rank").replaceChildren(button("Count them", () => this.countLong()));
   }
 
   /** Show the odds at this position, or none if they are not wanted. */
@@ -86,7 +83,7 @@ export class NumbersPanel {
       if (!found || session.position !== position || !session.settings.odds) return;
       this.studio.steps.setCounts(found.counts, found.total);
     } catch (problem) {
-      if (problem.isAway) this.studio.voice.fail(problem);
+      if (problem.isAway) this.studio.fail(problem);
       else if (session.position === position) this.studio.voice.say(`Odds are not known: ${problem.message}`, true);
     }
   }
@@ -110,29 +107,13 @@ export class NumbersPanel {
   }
 
   async long(board, work) {
-    this.work?.control.abort();
-    const control = new AbortController();
-    this.work = { board, control };
-    const [bar, words] = $("progress").children;
-    bar.removeAttribute("value");
-    words.textContent = "counting";
+    this.counting = board;
     $("rank").replaceChildren();
-    $("progress").hidden = false;
     try {
-      const tell = (told, share) => {
-        if (share > 0) bar.value = share;
-        words.textContent = told;
-      };
-      await work({ tell, signal: control.signal });
+      await this.progress.of("counting", work);
     } catch (problem) {
-      // Another count has taken its place, or it is of no interest any more.
-      if (this.work?.control !== control || this.studio.session.board.text !== board) return;
+      if (this.studio.session.board.text !== board) return;
       $("rank").textContent = problem.name === "AbortError" ? "Stopped." : problem.message;
-    } finally {
-      if (this.work?.control === control) {
-        this.work = null;
-        $("progress").hidden = true;
-      }
     }
   }
 
@@ -164,7 +145,7 @@ export class NumbersPanel {
       const found = await ask("unrank", { board: text, rank: String(rank) });
       if (session.board.text === text) this.studio.open(found.position); // else its number is of no interest
     } catch (problem) {
-      this.studio.voice.fail(problem);
+      this.studio.fail(problem);
     }
   }
 }

@@ -89,12 +89,16 @@ class Studio extends WorkPage {
     super.travel(direction);
   }
 
+  /** A loss that it takes the place of is told once more. */
+  fail(problem, words) {
+    if (problem.name !== "AbortError") this.voice.toldLoss = null;
+    super.fail(problem, words);
+  }
+
   /** Another address brings settings of its own. */
   readAddress(hash) {
     if (!this.session.readAddress(hash)) return;
-    this.runner.stop();
-    this.runner.plan = null;
-    this.message.close();
+    this.rest();
     showSettings(this.session);
     this.settingChanged("coordinates");
     this.tour.show();
@@ -119,11 +123,16 @@ class Studio extends WorkPage {
     });
   }
 
-  /** Show another position, with undo; a run ends. */
-  open(position) {
+  /** A run ends, and what was said. */
+  rest() {
     this.runner.stop();
     this.runner.plan = null;
     this.message.close();
+  }
+
+  /** Show another position, with undo. */
+  open(position) {
+    this.rest();
     this.session.settings.pin = "";
     this.session.open(position);
   }
@@ -145,7 +154,7 @@ class Studio extends WorkPage {
     this.view.setBoard(session.board);
     this.laws.follow(session.board.text);
     this.size.show(session.board);
-    this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
+    this.drawLine();
     this.view.setLost(null);
     this.view.setFuture([]);
     this.view.setLetters(this.letters.shown);
@@ -166,8 +175,12 @@ class Studio extends WorkPage {
 
   themeChanged() {
     this.strip.draw();
-    const { session } = this;
-    this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
+    this.drawLine();
+  }
+
+  drawLine() {
+    const { view, session } = this;
+    view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
   }
 
   get judge() {

@@ -57,7 +57,7 @@ export class PositionAnswer {
       if (!isNewest()) return;
       this.turn += 1;
       studio.voice.tellWhere();
-      studio.voice.fail(problem);
+      studio.fail(problem);
       this.resolve(null);
       if (problem.status === 400) studio.travel("undo");
     } finally {
@@ -98,7 +98,7 @@ export class PositionAnswer {
       if (found.lines) studio.view.setFuture(found.lines);
       else studio.voice.say("The future lines were not found in a few seconds.", true);
     } catch (problem) {
-      studio.voice.fail(problem);
+      studio.fail(problem);
     }
   }
 

@@ -1,8 +1,9 @@
 // What a researcher does with a position: count an area by hand, begin a rule, have one found.
 
 import { ask } from "../core/api.js";
+import { Progress } from "../core/progress.js";
 import { sameCell } from "../engine/cells.js";
-import { $, html } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
 import { ARROW, readable } from "../core/notation.js";
 import { keepText, OF_TAB } from "../core/storage.js";
@@ -16,12 +17,11 @@ export class Research {
     this.border = [];
     this.first = null; // where a hand has come down
     this.found = null; // the text of a rule that was found
-    this.search = null;
+    this.search = new Progress($("find-progress"));
     $("count-area").addEventListener("click", () => this.count(!this.isCounting));
     $("rule-here").addEventListener("click", () => this.tell(() => this.proposeHere()));
     $("find-rule").addEventListener("click", () => this.tell(() => this.find()));
     $("open-found").addEventListener("click", () => this.propose(this.found));
-    $("find-progress").querySelector("button").addEventListener("click", () => this.search?.abort());
     $("paper-numbers").addEventListener("toggle", () => this.tell(() => this.listNumbers()));
   }
 
@@ -40,7 +40,7 @@ export class Research {
   /** Another position: what was counted and found is of the one before. */
   show() {
     $("research").hidden = !suitsRules(this.studio.session.board);
-    this.search?.abort();
+    this.search.drop();
     this.found = null;
     $("open-found").hidden = true;
     $("found-rule").textContent = "";
@@ -107,24 +107,14 @@ export class Research {
     const looked = this.step;
     const step = looked?.kind === "blocked" ? looked : steps.find(({ kind }) => kind === "blocked");
     const { position } = this.studio.session;
-    this.search?.abort();
-    const search = new AbortController();
-    this.search = search;
-    const [bar, words] = $("find-progress").children;
-    bar.removeAttribute("value");
-    words.textContent = `looking for a rule against ${ARROW[step.move]}`;
-    $("find-progress").hidden = false;
-    try {
-      const found = await ask("rules/find", { position, move: step.move }, { signal: search.signal });
-      if (this.search !== search) return;
-      this.found = found.text;
-      $("open-found").hidden = !found.text;
-      $("found-rule").textContent = found.text
-        ? `Proved for boards of every size:\n${found.text.slice(found.text.indexOf("turns:"))}`
-        : `No picture that reaches ${found.largest} cells far proves ${ARROW[step.move]} blocked.`;
-    } finally {
-      if (this.search === search) $("find-progress").hidden = true;
-    }
+    const asked = { position, move: step.move };
+    const found = await this.search.of(`looking for a rule against ${ARROW[step.move]}`, (how) => ask("rules/find", asked, how));
+    if (!found) return;
+    this.found = found.text;
+    $("open-found").hidden = !found.text;
+    $("found-rule").textContent = found.text
+      ? `Proved for boards of every size:\n${found.text.slice(found.text.indexOf("turns:"))}`
+      : `No picture that reaches ${found.largest} cells far proves ${ARROW[step.move]} blocked.`;
   }
 
   async listNumbers() {
@@ -135,22 +125,18 @@ export class Research {
   }
 
   claimItem({ claimed, true: exact, position, source, rule, name, text }) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = text;
     const numbers = claimed === exact ? readable(claimed) : `${readable(claimed)}, true ${readable(exact)}`;
-    button.append(html("b", numbers), ...(rule ? [html("span", rule)] : []), html("small", [source, name].filter(Boolean).join(" · ")));
-    button.addEventListener("click", () => this.studio.open(position));
-    item.append(button);
-    return item;
+    const parts = [html("b", numbers), rule && html("span", rule), html("small", [source, name].filter(Boolean).join(" · "))];
+    const made = button(parts, () => this.studio.open(position));
+    made.title = text;
+    return html("li", made);
   }
 
   async tell(work) {
     try {
       await work();
     } catch (problem) {
-      if (problem.name !== "AbortError") this.studio.voice.fail(problem);
+      this.studio.fail(problem);
     }
   }
 }

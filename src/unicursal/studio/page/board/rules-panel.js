@@ -1,9 +1,10 @@
 // What a rule set says of the position, row by row, and the run that ends at its next trouble.
 
 import { ask, Latest } from "../core/api.js";
-import { $, html } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { inCoordinates } from "../core/messages.js";
 import { ARROW, readable } from "../core/notation.js";
+import { Progress } from "../core/progress.js";
 import { titlesOf } from "../core/rule-titles.js";
 import { RuleSwitches } from "../rules/switches.js";
 import { ownRule, rulesAsked, suitsRules } from "./judges.js";
@@ -17,8 +18,8 @@ export class RulesPanel {
     this.rows = [];
     this.latest = new Latest((position, asked) => ask("rules/judge", { position, ...asked }));
     this.switches = new RuleSwitches($("switches"), (formula) => studio.session.set("judge", formula));
+    this.search = new Progress($("stuck-progress"));
     $("stuck").addEventListener("click", () => this.runUntilTrouble());
-    $("stuck-progress").querySelector("button").addEventListener("click", () => studio.runner.stop());
   }
 
   get isAsked() {
@@ -72,25 +73,21 @@ export class RulesPanel {
   }
 
   item(row) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.moves = row.moves.join("");
-    if (row.wrong) button.className = "wrong";
     const [first, beside] = titlesOf({ ...row, name: row.rule });
-    button.append(
+    const parts = [
       html("b", row.moves.map((move) => ARROW[move]).join(" ")),
       html("span", first),
       html("small", `${beside}${row.wrong ? ", wrong here" : ""}`),
-    );
-    if (row.figures) button.append(html("small", row.figures, "figures"));
-    button.title = row.note;
-    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.key));
-    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
-    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
-    button.addEventListener("click", () => this.studio.pin.keep(row.key));
-    item.append(button);
-    return item;
+      row.figures && html("small", row.figures, "figures"),
+    ];
+    const made = button(parts, () => this.studio.pin.keep(row.key));
+    made.dataset.moves = row.moves.join("");
+    if (row.wrong) made.className = "wrong";
+    made.title = row.note;
+    made.setAttribute("aria-pressed", String(this.studio.pin.name === row.key));
+    for (const event of ["pointerenter", "focus"]) made.addEventListener(event, () => this.draw(row));
+    for (const event of ["pointerleave", "blur"]) made.addEventListener(event, () => this.draw(this.keptRow));
+    return html("li", made);
   }
 
   get keptRow() {
@@ -120,7 +117,7 @@ export class RulesPanel {
   }
 
   /** Go on by the rules from where the board is, again and again, until the next trouble. */
-  async runUntilTrouble() {
+  runUntilTrouble() {
     const { studio } = this;
     const { law, stops } = studio.session.settings;
     const wish = {
@@ -128,16 +125,14 @@ export class RulesPanel {
       law: law === "left-first" ? law : "fair",
       stops: stops === "any" ? ["dead end", "lost", "forbidden"] : [stops],
     };
-    this.progress("looking for a failure", 0);
-    try {
-      const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
+    const look = ({ tell, signal }) => {
+      signal.addEventListener("abort", () => studio.runner.stop());
+      return studio.runner.through("rules/trouble", wish, tell);
+    };
+    return studio.work($("stuck"), async () => {
+      const found = await this.search.of("looking for a failure", look);
       if (found) await this.tellTrouble(found);
-    } catch (problem) {
-      studio.voice.fail(problem);
-    } finally {
-      $("stuck-progress").hidden = true;
-      $("stuck").disabled = false;
-    }
+    });
   }
 
   /** Where a run goes on behind what it stopped at: left first at the next walkthrough, else anew. */
@@ -161,13 +156,6 @@ export class RulesPanel {
     this.runUntilTrouble();
   }
 
-  progress(words, share) {
-    $("stuck").disabled = true;
-    $("stuck-progress").hidden = false;
-    $("stuck-progress").querySelector("progress").value = share;
-    $("stuck-progress").querySelector("span").textContent = words;
-  }
-
   async tellTrouble({ kind, position, move, completed, finished, rank }) {
     const { studio } = this;
     const number = `${completed.toLocaleString("en")} ${completed === 1 ? "walkthrough" : "walkthroughs"}`;
@@ -180,7 +168,6 @@ export class RulesPanel {
     }
     const { lost } = (await studio.answer.wanted()) ?? {};
     if (studio.session.position !== position) return;
-    $("stuck-progress").hidden = true;
     const next = await this.behind(rank);
     if (studio.session.position !== position) return;
     if (kind === "forbidden") {

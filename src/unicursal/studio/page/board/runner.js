@@ -60,7 +60,7 @@ export class Runner {
         this.session.step(move);
       }
     } catch (problem) {
-      this.studio.voice.fail(problem);
+      this.studio.fail(problem);
     } finally {
       this.wanted = 0;
       this.isStepping = false;
@@ -92,7 +92,7 @@ export class Runner {
         if (!this.session.settings.continueOnCompletion || !(await this.begin(turn))) break;
       }
     } catch (problem) {
-      if (turn === this.turn) this.studio.voice.fail(problem);
+      if (turn === this.turn) this.studio.fail(problem);
     }
     if (turn === this.turn) this.stop();
   }

@@ -2,6 +2,7 @@
 // All of it is in the address (so a position can be shared) and in the tab's storage (so nothing,
 // not even undo, is lost on reload).
 
+import { decoded } from "../core/address.js";
 import { fitting, parse, positionText, trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
 import { DEFAULTS, readSettings } from "./setting-values.js";
@@ -145,13 +146,5 @@ export class Session extends EventTarget {
   store() {
     keep(OF_TAB, "loaded", { origin: this.origin, recording: this.recording });
     keep(FOR_GOOD, "last", `#${this.address}`);
-  }
-}
-
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
   }
 }

@@ -1,7 +1,7 @@
 // The steps at hand: on the board and as a list, with the reason of the one that is looked at.
 
 import { ask } from "../core/api.js";
-import { $, html } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { cellWords, inCoordinates } from "../core/messages.js";
 import { ARROW, readable, WORD } from "../core/notation.js";
 
@@ -94,49 +94,39 @@ export class StepsPanel {
   }
 
   item(step, i) {
-    const item = document.createElement("li");
-    item.className = `${step.kind} ${step.error ?? ""}`;
-    const button = document.createElement("button");
-    button.type = "button";
     const value = step.error ? ERRORS[step.error] : step.kind === "unknown" ? "unknown" : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
     const { paper } = this.studio.session.settings;
     const place = `${WORD[step.move]} ${cellWords(step.cell, paper)}`;
     const sign = html("span", { option: ARROW[step.move], blocked: "×", unknown: "?" }[step.kind], "arrow");
     sign.setAttribute("aria-hidden", "true");
-    button.append(sign, " ", html("span", place, "place"), " ", html("span", value, "value"));
     const why = step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "";
-    button.setAttribute("aria-label", `${place} ${value}${why}`);
-    if (step.portion !== undefined) {
-      const meter = html("span", "", "meter");
-      meter.style.width = `${(100 * step.portion).toFixed(1)}%`;
-      button.append(meter);
-    }
-    button.addEventListener("pointerenter", () => this.choose(i));
-    button.addEventListener("pointerleave", () => this.leave());
-    button.addEventListener("focus", () => this.choose(i));
-    button.addEventListener("blur", () => this.leave());
     // A finger that taps a blocked step asks why: it has nothing else to ask with.
-    button.addEventListener("click", (event) => {
+    const made = button([sign, " ", html("span", place, "place"), " ", html("span", value, "value")], (event) => {
       if (event.pointerType === "touch" && step.kind === "blocked") this.choose(i);
       else this.studio.hand.step(step.move);
     });
-    item.append(button);
-    return item;
+    made.setAttribute("aria-label", `${place} ${value}${why}`);
+    if (step.portion !== undefined) {
+      const meter = html("span", "", "meter");
+      meter.style.width = `${(100 * step.portion).toFixed(1)}%`;
+      made.append(meter);
+    }
+    for (const event of ["pointerenter", "focus"]) made.addEventListener(event, () => this.choose(i));
+    for (const event of ["pointerleave", "blur"]) made.addEventListener(event, () => this.leave());
+    return html("li", made, `${step.kind} ${step.error ?? ""}`);
   }
 
   emptyItem() {
-    const item = document.createElement("li");
-    item.className = "empty";
     const { answer } = this;
     const hidden = this.steps.length && !this.isShown;
-    item.textContent = !answer
+    const words = !answer
       ? "…"
       : answer.complete
         ? "The line is complete."
         : hidden
           ? "Options are hidden."
           : "There is no free cell beside the live end.";
-    return item;
+    return html("li", words, "empty");
   }
 
   hear(event, i) {
@@ -208,15 +198,7 @@ export class StepsPanel {
     $("reason-text").textContent = inCoordinates(reason.text, paper);
     const { cases } = reason;
     $("cases").hidden = cases.length < 2;
-    $("cases").replaceChildren(
-      ...cases.map((_, i) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = `Case ${i + 1}`;
-        button.addEventListener("click", () => this.showCase(reason, i));
-        return button;
-      }),
-    );
+    $("cases").replaceChildren(...cases.map((_, i) => button(`Case ${i + 1}`, () => this.showCase(reason, i))));
     this.showCase(reason, 0);
   }
 

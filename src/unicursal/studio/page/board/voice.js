@@ -71,10 +71,4 @@ export class Voice {
     $("say").textContent = words;
     if (alsoShow) $("cell").textContent = words;
   }
-
-  fail(problem, name = "") {
-    if (problem.name === "AbortError") return;
-    this.toldLoss = null;
-    this.studio.fail(problem, name ? `${name}: ${problem.message}` : problem.message);
-  }
 }

@@ -1,7 +1,7 @@
 // The campaigns of the folder that the studio was started with: how far they have come, what came out.
 
 import { ask, askFile, Problem } from "../core/api.js";
-import { $, download, html } from "../core/dom.js";
+import { $, button, download, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
 import { Message } from "../core/messages.js";
 import { Page } from "../core/page.js";
@@ -54,27 +54,12 @@ class Campaigns {
   /** A button for each campaign. */
   list(names) {
     this.buttons = new Map(names.map((name) => [name, this.button(name)]));
-    $("list").replaceChildren(
-      ...[...this.buttons.values()].map((button) => {
-        const item = document.createElement("li");
-        item.append(button);
-        return item;
-      }),
-    );
+    $("list").replaceChildren(...[...this.buttons.values()].map((made) => html("li", made)));
   }
 
   button(name) {
-    const button = document.createElement("button");
-    button.type = "button";
-    const title = document.createElement("strong");
-    const words = document.createElement("span");
-    words.className = "quiet";
-    const bar = document.createElement("progress");
-    bar.max = 1;
-    bar.setAttribute("aria-label", `Progress of ${name}`);
-    button.append(title, words, bar);
-    button.addEventListener("click", () => this.tell(() => this.show(name)));
-    return button;
+    const bar = Object.assign(html("progress"), { max: 1, ariaLabel: `Progress of ${name}` });
+    return button([html("strong"), html("span", "", "quiet"), bar], () => this.tell(() => this.show(name)));
   }
 
   update(campaign) {
@@ -112,21 +97,16 @@ class Campaigns {
 }
 
 function tableParts({ title, head, rows }) {
-  const room = document.createElement("div");
-  room.className = "wide";
-  const table = document.createElement("table");
+  const table = html("table");
   const fill = (row, cells, kind) => {
     for (const words of cells) {
-      const cell = document.createElement(kind);
-      cell.append(POSITION.test(words) ? linkTo(words) : words);
-      row.append(cell);
+      row.append(html(kind, POSITION.test(words) ? linkTo(words) : words));
     }
   };
   fill(table.createTHead().insertRow(), head, "th");
   const body = table.createTBody();
   for (const cells of rows) fill(body.insertRow(), cells, "td");
-  room.append(table);
-  return [html("h2", title), room];
+  return [html("h2", title), html("div", table, "wide")];
 }
 
 function positionParts(positions) {
@@ -137,31 +117,21 @@ function positionParts(positions) {
 const POSITION = /^[\dx]+(@[\d,-]+)?(~[\d,~]+)?:[UDLR]+$/;
 
 function linkTo(position) {
-  const link = document.createElement("a");
-  link.href = pageAddress("board", encodeURI(position));
-  link.textContent = position;
-  return link;
+  return Object.assign(html("a", position), { href: pageAddress("board", encodeURI(position)) });
 }
 
 /** The rules that were found, each as a picture that opens in the editor. */
 function ruleParts(rules) {
   if (!rules.length) return [];
-  const room = document.createElement("div");
-  room.className = "found-rules";
-  room.append(
-    ...rules.map(({ name, text, svg }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.title = "Open it in the editor";
-      button.append(drawing(svg, `Picture of ${name}`), html("small", name));
-      button.addEventListener("click", () => {
-        keepText(OF_TAB, PROPOSED, text);
-        location.href = pageAddress("rules");
-      });
-      return button;
-    }),
-  );
-  return [html("h2", "Rules"), room];
+  const buttons = rules.map(({ name, text, svg }) => {
+    const made = button([drawing(svg, `Picture of ${name}`), html("small", name)], () => {
+      keepText(OF_TAB, PROPOSED, text);
+      location.href = pageAddress("rules");
+    });
+    made.title = "Open it in the editor";
+    return made;
+  });
+  return [html("h2", "Rules"), html("div", buttons, "found-rules")];
 }
 
 new Page("campaigns");

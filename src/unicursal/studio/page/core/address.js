@@ -51,5 +51,14 @@ export class Address {
   }
 }
 
+/** A part of an address as it was meant; nothing if it cannot be read. */
+export function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 /** What an address says besides the theme. */
 export const stateIn = (hash) => hash.replace(/^#/, "").split("&").filter((part) => !part.startsWith("theme=")).join("&");

@@ -1,5 +1,7 @@
 // What part of the board is to be seen: zoom around a point, pan, and fit.
 
+import { pointUnder } from "./grid.js";
+
 const LARGEST = 12; // cells across at the closest
 
 export class Camera {
@@ -65,12 +67,19 @@ export class Camera {
     this.changed();
   }
 
-  /** The point of the board under a place on the screen. */
-  point(clientX, clientY) {
-    const matrix = this.svg.getScreenCTM();
-    if (!matrix) return [-1, -1];
-    const point = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return [point.x, point.y];
+  /** The point of the board under a hand. */
+  point(event) {
+    return pointUnder(this.svg, event);
+  }
+
+  /** A wheel zooms around what is under it. */
+  bindWheel() {
+    const turned = (event) => {
+      event.preventDefault();
+      const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015));
+      this.zoomAt(factor, this.point(event));
+    };
+    this.svg.addEventListener("wheel", turned, { passive: false });
   }
 
   /** How many pixels a cell takes. */

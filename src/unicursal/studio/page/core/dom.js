@@ -7,19 +7,36 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (id) => document.getElementById(id);
 
-/** An element of the page, with words in it. */
-export function html(name, words = "", className = "") {
+/** An element of the page with words or elements in it, of which some may be nothing. */
+export function html(name, parts = [], className = "") {
   const made = document.createElement(name);
-  made.textContent = words;
+  made.append(...[parts].flat().filter((part) => part || part === 0));
   if (className) made.className = className;
   return made;
 }
 
-/** A button with words on it. */
-export function button(words, act, className = "") {
-  const made = html("button", words, className);
+/** A button with words or elements on it. */
+export function button(parts, act) {
+  const made = html("button", parts);
   made.type = "button";
   made.addEventListener("click", act);
+  return made;
+}
+
+/** An input of a type, which has this name for who does not see it, or words beside it. */
+export const input = (type, properties) => Object.assign(html("input"), { type, ...properties });
+
+/** A radio button with what stands behind it. */
+export function radio(properties, parts, act) {
+  const made = input("radio", properties);
+  made.addEventListener("change", act);
+  return html("label", [made, ...parts]);
+}
+
+/** A list to choose from: { value: words }. */
+export function list(label, options) {
+  const made = Object.assign(html("select"), { ariaLabel: label });
+  made.append(...Object.entries(options).map(([value, words]) => new Option(words, value)));
   return made;
 }
 
@@ -36,7 +53,7 @@ export async function textOf(file) {
   try {
     return await file.text();
   } catch {
-    throw new Problem(`${file.name} cannot be read.`);
+    throw new Problem(`The file ${file.name} cannot be read.`);
   }
 }
 
@@ -55,6 +72,17 @@ export function takesKey(target, key) {
 /** Bind buttons: { the id of each: what a click on it does }. */
 export function onClicks(acts) {
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+}
+
+/** A field of a file: `take(file)` gets what is chosen; the same can be chosen again. A button may open it. */
+export function onFile(id, take, opener = "") {
+  const field = $(id);
+  if (opener) $(opener).addEventListener("click", () => field.click());
+  field.addEventListener("change", () => {
+    const [file] = field.files;
+    field.value = "";
+    if (file) take(file);
+  });
 }
 
 /** Give a file to the person. */

@@ -20,23 +20,19 @@ export class Gestures {
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", (event) => this.up(event));
     svg.addEventListener("pointerleave", () => actions.hover(null));
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    camera.bindWheel();
     svg.addEventListener("contextmenu", (event) => this.menu(event));
     svg.addEventListener("dblclick", (event) => event.preventDefault());
   }
 
-  point(event) {
-    return this.camera.point(event.clientX, event.clientY);
-  }
-
   cell(event) {
-    return this.point(event).map(Math.floor);
+    return this.camera.point(event).map(Math.floor);
   }
 
   menu(event) {
     if (!this.actions.menu) return;
     event.preventDefault();
-    if (event.pointerType !== "touch") this.actions.menu(this.point(event));
+    if (event.pointerType !== "touch") this.actions.menu(this.camera.point(event));
   }
 
   down(event) {
@@ -100,7 +96,7 @@ export class Gestures {
     const before = this.pointers.get(id);
     if (!other) return;
     const distance = (point) => Math.hypot(point[0] - other[1][0], point[1] - other[1][1]) || 1;
-    const middle = this.camera.point((now[0] + other[1][0]) / 2, (now[1] + other[1][1]) / 2);
+    const middle = this.camera.point({ clientX: (now[0] + other[1][0]) / 2, clientY: (now[1] + other[1][1]) / 2 });
     this.camera.zoomAt(distance(now) / distance(before), middle);
     const scale = this.camera.scale;
     this.camera.pan((now[0] - before[0]) / 2 / scale, (now[1] - before[1]) / 2 / scale);
@@ -111,19 +107,13 @@ export class Gestures {
     const wasClick = this.mode === "press" || (this.mode === "draw" && !this.moved);
     if (this.mode === "draw") this.endStroke();
     if (wasClick && event.button === 0 && event.type === "pointerup") {
-      this.actions.click(this.cell(event), event.pointerType === "touch", this.point(event));
+      this.actions.click(this.cell(event), event.pointerType === "touch", this.camera.point(event));
     }
     if (this.pointers.size === 0) this.mode = null;
   }
 
   endStroke() {
     if (this.mode === "draw" && this.moved) this.actions.drawn();
-  }
-
-  wheel(event) {
-    event.preventDefault();
-    const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015));
-    this.camera.zoomAt(factor, this.camera.point(event.clientX, event.clientY));
   }
 }
 

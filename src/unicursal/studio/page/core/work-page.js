@@ -1,7 +1,8 @@
 // What pages are built on where something is made: undo, the message, and what happens while the server
 // is away.
 
-import { $, isWritten, onClicks } from "./dom.js";
+import { askFile } from "./api.js";
+import { $, download, isWritten, onClicks } from "./dom.js";
 import { Message, sentence } from "./messages.js";
 import { Page } from "./page.js";
 import { Recovery } from "./recovery.js";
@@ -53,6 +54,24 @@ export class WorkPage extends Page {
     if (problem.name === "AbortError") return;
     this.message.show("bad", words, actions);
     this.recovery.from(problem);
+  }
+
+  /** Work for which a button was pressed, which rests meanwhile. */
+  async work(button, work) {
+    button.disabled = true;
+    try {
+      await work();
+    } catch (problem) {
+      this.fail(problem);
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  /** Ask for a file and give it to the person. */
+  async getFile(path, wish) {
+    const { blob, name } = await askFile(path, wish);
+    download(blob, name);
   }
 
   keepAll() {

@@ -4,11 +4,10 @@
 // sides.
 
 import { Gestures } from "../core/gestures.js";
-import { STEP } from "../engine/cells.js";
+import { ARROWS, arrowed } from "../core/grid.js";
 import { MarkHands } from "../play/mark-hands.js";
 import { CROSS, PIECE } from "../play/marks.js";
 
-const ARROWS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 const OF_SIDES = { wall: CROSS, line: PIECE };
 
 export class EditHands {
@@ -93,17 +92,16 @@ export class EditHands {
   }
 
   press({ key, shiftKey }) {
-    const move = ARROWS[key];
     if (this.isForSides) {
       this.sides.cursor ??= this.cursor.map((value) => 2 * value);
       this.sides.draws = this.sides.touches = OF_SIDES[this.tool()];
-      const isDone = this.sides.press({ key: key === "x" || key === "X" ? "" : key, shiftKey }, move);
+      const isDone = this.sides.press({ key: key === "x" || key === "X" ? "" : key, shiftKey }, ARROWS[key]);
       this.cursor = this.sides.cursor.map((value) => Math.floor(value / 2));
       return isDone;
     }
-    if (move) {
-      const next = this.cursor.map((value, i) => value + STEP[move][i]);
-      this.rest(this.isInside(next) ? next : this.cursor);
+    if (key in ARROWS) {
+      const { width, height } = this.sketch();
+      this.rest(arrowed(this.cursor, key, [width, height]));
     } else if (key === "Enter" || key === " ") {
       this.isPainting = null;
       this.use(this.cursor);

@@ -1,9 +1,9 @@
 // The page on which a puzzle is made: everything is put together here.
 
-import { stateIn } from "../core/address.js";
+import { decoded, stateIn } from "../core/address.js";
 import { ask, can } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $, element, html, onClicks } from "../core/dom.js";
+import { $, element, html, onClicks, radio } from "../core/dom.js";
 import { squares } from "../core/geometry.js";
 import { linkTo, pageAddress } from "../core/links.js";
 import { Spoken } from "../core/spoken.js";
@@ -101,13 +101,8 @@ class Edit extends WorkPage {
 
   bindTools() {
     for (const [name, { key }] of Object.entries(TOOLS)) {
-      const label = document.createElement("label");
-      const input = Object.assign(document.createElement("input"), { type: "radio", name: "tool", value: name });
-      input.addEventListener("change", () => this.setTool(name));
-      const word = html("span", name);
-      word.title = key.toUpperCase();
-      label.append(input, word);
-      $("tools").append(label);
+      const word = Object.assign(html("span", name), { title: key.toUpperCase() });
+      $("tools").append(radio({ name: "tool", value: name }, [word], () => this.setTool(name)));
     }
     this.setTool(this.tool);
   }
@@ -255,14 +250,7 @@ class Edit extends WorkPage {
   }
 }
 
-function sketchOf(hash) {
-  const [first] = hash.replace(/^#/, "").split("&");
-  try {
-    return Sketch.read(decodeURIComponent(first));
-  } catch {
-    return null;
-  }
-}
+const sketchOf = (hash) => Sketch.read(decoded(hash.replace(/^#/, "").split("&")[0]));
 
 const countOf = ({ edges, numbers, stops }) => edges.held.size + numbers.length + stops.length;
 

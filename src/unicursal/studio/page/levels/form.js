@@ -1,6 +1,6 @@
 // The form of the page of levels: its fields take what is requested, and show it.
 
-import { $ } from "../core/dom.js";
+import { $, onFile } from "../core/dom.js";
 import { GRADES, LAWS, LIMITS, PLANS, STYLES } from "../core/names.js";
 import { bindSeed } from "../core/seed.js";
 import { shapeOfFile } from "./shape.js";
@@ -54,7 +54,7 @@ export class LevelForm {
     bind("overrun", () => ({ overrun: whole("overrun", 0, LIMITS.overrun, 0) }));
     for (const id of ["symmetric", "loop"]) bind(id, () => ({ [id]: $(id).checked }));
     bind("move-ends", () => ({ move_ends: $("move-ends").checked }));
-    $("shape").addEventListener("change", () => this.takeShape($("shape").files[0]));
+    onFile("shape", (file) => this.takeShape(file));
     $("no-shape").addEventListener("click", () => this.change({ shape: null }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ diagonal: radio.value === "8" }));
@@ -68,10 +68,9 @@ export class LevelForm {
 
   /** The outline of a picture; its ends are where the shape has space. */
   async takeShape(file) {
-    const shape = file && (await shapeOfFile(file));
+    const shape = await shapeOfFile(file);
     if (shape) this.change({ shape, entrance: null, exit: null });
-    else if (file) this.complain(`“${file.name}” shows no shape: a picture with dark or opaque pixels is needed.`);
-    $("shape").value = "";
+    else this.complain(`“${file.name}” shows no shape: a picture with dark or opaque pixels is needed.`);
   }
 
   /** A field of words; what cannot be read stays in it. */

@@ -1,10 +1,11 @@
 // Mouse, fingers and keys on the map of a level: place and move the ends, zoom, pan.
 
+import { ARROWS, arrowed, within } from "../core/grid.js";
+
 /** Whether a click places an end, and not something else. */
 export const isEnd = (what) => what === "entrance" || what === "exit";
 const OTHER = { entrance: "exit", exit: "entrance", walls: "through", through: "walls" };
 const STILL = 5; // pixels that a click may move
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
  * `actions`: chosen() what a click places: an end, "walls", "through" or "room"; canPlace(what) whether
@@ -23,7 +24,7 @@ export class LevelHands {
     svg.addEventListener("pointercancel", () => this.giveUp());
     svg.addEventListener("pointerleave", () => this.hover(null));
     svg.addEventListener("keydown", (event) => this.key(event));
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    map.camera.bindWheel();
   }
 
   /** What is chosen, or with Shift its counterpart. */
@@ -49,7 +50,7 @@ export class LevelHands {
     if (!held.moved) return;
     if (held.end) {
       map.svg.classList.add("dragging");
-      const inside = this.inside(tile);
+      const inside = within(tile, this.size);
       if (`${inside}` === `${map.ends[held.end].tile}`) return;
       map.place(held.end, inside);
       this.actions.moving(held.end, inside);
@@ -80,9 +81,8 @@ export class LevelHands {
     this.map.svg.classList.remove("dragging");
   }
 
-  inside([x, y]) {
-    const { width, height } = this.map.floor;
-    return [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
+  get size() {
+    return [this.map.floor.width, this.map.floor.height];
   }
 
   hover(tile) {
@@ -97,10 +97,8 @@ export class LevelHands {
     if (!this.map.floor || event.metaKey || event.altKey) return;
     const far = event.ctrlKey || event.shiftKey ? 5 : 1;
     const { ends } = this.map;
-    if (event.key in ARROWS) {
-      const [dx, dy] = ARROWS[event.key];
-      this.go([this.cursor[0] + dx * far, this.cursor[1] + dy * far]);
-    } else if (event.key === "Home") this.go(ends.entrance.tile);
+    if (event.key in ARROWS) this.go(arrowed(this.cursor, event.key, this.size, far));
+    else if (event.key === "Home") this.go(ends.entrance.tile);
     else if (event.key === "End") this.go(ends.exit.tile);
     else if (event.key === "Enter") this.actions.place(this.wanted(event), this.cursor);
     else if (event.key === "Escape" && this.held) this.giveUp();
@@ -109,7 +107,7 @@ export class LevelHands {
   }
 
   go(tile) {
-    this.cursor = this.inside(tile);
+    this.cursor = within(tile, this.size);
     this.showCursor();
     this.map.camera.follow(this.cursor);
     this.actions.look(this.cursor);
@@ -117,12 +115,5 @@ export class LevelHands {
 
   showCursor() {
     this.map.point(this.map.cursor, this.cursor);
-  }
-
-  wheel(event) {
-    event.preventDefault();
-    const { camera } = this.map;
-    const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015));
-    camera.zoomAt(factor, camera.point(event.clientX, event.clientY));
   }
 }

@@ -129,7 +129,7 @@ export class LevelMap {
   }
 
   tile(event) {
-    return this.camera.point(event.clientX, event.clientY).map(Math.floor);
+    return this.camera.point(event).map(Math.floor);
   }
 
   has([x, y]) {

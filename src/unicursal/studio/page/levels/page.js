@@ -1,7 +1,6 @@
 // The page of levels: what is chosen is requested at once, also while an end is dragged.
 
-import { askFile } from "../core/api.js";
-import { $, download, onClicks } from "../core/dom.js";
+import { $, html, onClicks, radio } from "../core/dom.js";
 import { anySeed, nextSeed } from "../core/seed.js";
 import { Spoken } from "../core/spoken.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
@@ -82,10 +81,11 @@ class Levels extends WorkPage {
     $("map").addEventListener("dragover", (event) => event.preventDefault());
     $("map").addEventListener("drop", (event) => {
       event.preventDefault();
-      this.form.takeShape(event.dataTransfer.files[0]);
+      const [file] = event.dataTransfer.files;
+      if (file) this.form.takeShape(file);
     });
     for (const button of document.querySelectorAll("[data-form]")) {
-      button.addEventListener("click", () => this.get(button));
+      button.addEventListener("click", () => this.work(button, () => this.get(button.dataset)));
     }
   }
 
@@ -175,13 +175,8 @@ class Levels extends WorkPage {
     if (box.querySelectorAll("input").length === floors.length) return;
     for (const label of box.querySelectorAll("label")) label.remove();
     for (const number of floors.keys()) {
-      const label = document.createElement("label");
-      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "floor", value: number + 1 });
-      const sign = document.createElement("span");
-      sign.textContent = number + 1;
-      label.append(radio, sign);
-      radio.addEventListener("change", () => this.change({ ...this.wish, floor: number + 1 }));
-      box.append(label);
+      const floor = number + 1;
+      box.append(radio({ name: "floor", value: floor }, [html("span", floor)], () => this.change({ ...this.wish, floor })));
     }
   }
 
@@ -217,19 +212,8 @@ class Levels extends WorkPage {
     if (why) this.message.show("note", why, { "Let the style choose": () => this.change({ ...this.wish, plan: "" }) });
   }
 
-  async get(button) {
-    button.disabled = true;
-    try {
-      const { theme } = document.documentElement.dataset;
-      const { form, look = "lines" } = button.dataset;
-      const wish = { ...question(this.wish), form, look, solution: this.wish.way !== "off", theme };
-      const { blob, name } = await askFile("level/file", wish);
-      download(blob, name);
-    } catch (problem) {
-      this.fail(problem);
-    } finally {
-      button.disabled = false;
-    }
+  get({ form, look = "lines" }) {
+    return this.getFile("level/file", { ...question(this.wish), form, look, solution: this.wish.way !== "off", theme: this.theme.shown });
   }
 }
 

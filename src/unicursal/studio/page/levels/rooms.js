@@ -1,7 +1,8 @@
 // The rooms of a level: each has a button that redraws it, and an outline on the map while the
 // button or the room itself is looked at.
 
-import { $ } from "../core/dom.js";
+import { $, button } from "../core/dom.js";
+
 const ONE_WAY = ["strict", "perfect", "valid"];
 
 export class LevelRooms {
@@ -47,14 +48,10 @@ export class LevelRooms {
     while (box.children.length > many) box.lastChild.remove();
     while (box.children.length < many) {
       const number = box.children.length + 1;
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: number });
-      const look = (here) => () => this.choose(here ? number : 0);
-      button.addEventListener("click", () => this.redraw(number));
-      button.addEventListener("pointerenter", look(true));
-      button.addEventListener("pointerleave", look(false));
-      button.addEventListener("focus", look(true));
-      button.addEventListener("blur", look(false));
-      box.append(button);
+      const made = button(number, () => this.redraw(number));
+      for (const event of ["pointerenter", "focus"]) made.addEventListener(event, () => this.choose(number));
+      for (const event of ["pointerleave", "blur"]) made.addEventListener(event, () => this.choose(0));
+      box.append(made);
     }
     if (this.chosen > many) this.chosen = 0;
     return [...box.children];

@@ -2,16 +2,14 @@
 // it; who leaves the walk finds the level as it was, and who comes back stands where they stood.
 
 import { $, element, takesLetters } from "../core/dom.js";
+import { ARROWS } from "../core/grid.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
 import { Game, STEPS } from "./game.js";
 import { wayPath } from "./map.js";
 
 const SWIPE = 24; // pixels
 const MOST_WALKS = 20; // that are remembered
-const KEYS = {
-  ArrowUp: "U", k: "U", w: "U", ArrowDown: "D", j: "D", s: "D",
-  ArrowLeft: "L", h: "L", a: "L", ArrowRight: "R", l: "R", d: "R",
-};
+const KEYS = { ...ARROWS, k: "U", w: "U", j: "D", s: "D", h: "L", a: "L", l: "R", d: "R" };
 const RUNS = { K: "U", J: "D", H: "L", L: "R" };
 const OBSTACLES = {
   locked: "The door is locked: its key lies elsewhere.",

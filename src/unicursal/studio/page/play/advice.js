@@ -86,40 +86,38 @@ export class Advice {
     return { right, isLineRight, areMarksRight: !isLineRight || (await this.areMarksRight(game)) };
   }
 
-  async possible(game) {
+  /** The same for a question of now; null if there is nothing more to say. */
+  async judgedNow(game) {
     this.clear();
-    if (this.isAtALoss(game)) return;
+    if (this.isAtALoss(game)) return null;
     const { turn } = this;
-    const { right, isLineRight, areMarksRight } = await this.patiently(this.judged(game));
-    if (turn !== this.turn) return;
-    if (!right) {
-      this.told("note", UNKNOWN);
-      return;
-    }
+    const judged = await this.patiently(this.judged(game));
+    if (turn !== this.turn) return null;
+    if (judged.right) return judged;
+    this.told("note", UNKNOWN);
+    return null;
+  }
+
+  async possible(game) {
+    const judged = await this.judgedNow(game);
+    if (!judged) return;
     if (game.isComplete) {
       this.told("good", "It is done.");
       return;
     }
     this.checked();
     const where = { "Where?": () => this.check(game) };
-    if (!isLineRight) this.told("bad", "No, this line cannot be completed any more.", where);
-    else if (!areMarksRight) this.told("bad", "The line can still be completed, but not with all of your marks.", where);
+    if (!judged.isLineRight) this.told("bad", "No, this line cannot be completed any more.", where);
+    else if (!judged.areMarksRight) this.told("bad", "The line can still be completed, but not with all of your marks.", where);
     else this.told("good", "Yes, it can still be done.");
   }
 
   async check(game) {
-    this.clear();
-    if (this.isAtALoss(game)) return;
-    const { turn } = this;
-    const { right, isLineRight, areMarksRight } = await this.patiently(this.judged(game));
-    if (turn !== this.turn) return;
-    if (!right) {
-      this.told("note", UNKNOWN);
-      return;
-    }
+    const judged = await this.judgedNow(game);
+    if (!judged) return;
     this.checked();
-    if (!isLineRight) this.tellLost(game, right);
-    else if (!areMarksRight) this.tellMarks(game);
+    if (!judged.isLineRight) this.tellLost(game, judged.right);
+    else if (!judged.areMarksRight) this.tellMarks(game);
     else if (game.marks.text) this.told("good", `${game.moves ? `All ${steps(game.moves.length)} and all` : "All"} marks are right.`);
     else this.told("good", game.moves ? `All ${steps(game.moves.length)} are right.` : "Nothing is drawn yet.");
   }

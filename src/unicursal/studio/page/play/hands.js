@@ -10,9 +10,10 @@
 
 import { sameCell, STEP } from "../engine/cells.js";
 import { Gestures } from "../core/gestures.js";
+import { ARROWS } from "../core/grid.js";
 import { MarkHands } from "./mark-hands.js";
 
-const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w: "U", s: "D", a: "L", d: "R" };
+const DIRECTIONS = { ...ARROWS, w: "U", s: "D", a: "L", d: "R" };
 
 export class Hands {
   /**

@@ -2,7 +2,7 @@
 
 import { ask } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $, onClicks } from "../core/dom.js";
+import { $ } from "../core/dom.js";
 import { sentence } from "../core/messages.js";
 import { trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";

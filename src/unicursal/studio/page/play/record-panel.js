@@ -1,6 +1,6 @@
 // The record as it is shown, and its way into a file and back.
 
-import { $, download, html, textOf } from "../core/dom.js";
+import { $, download, html, onFile, textOf } from "../core/dom.js";
 import { timeText } from "./game.js";
 import { keptGame, keptTexts, putGame } from "./kept-games.js";
 import { fileText, isWithoutHelp, merge, readFile, record, streak, table } from "./record.js";
@@ -13,8 +13,7 @@ export class RecordPanel {
   constructor({ told, changed }) {
     Object.assign(this, { told, changed });
     $("record-save").addEventListener("click", () => this.save());
-    $("record-load").addEventListener("click", () => $("record-file").click());
-    $("record-file").addEventListener("change", () => this.load($("record-file").files[0]));
+    onFile("record-file", (file) => this.load(file), "record-load");
   }
 
   show() {
@@ -37,8 +36,6 @@ export class RecordPanel {
   }
 
   async load(file) {
-    if (!file) return;
-    $("record-file").value = "";
     const found = readFile(await textOf(file).catch(() => ""));
     if (!found) {
       this.told("bad", `${file.name} holds no games: choose a file that “Save” has made here.`);
@@ -54,9 +51,6 @@ export class RecordPanel {
 }
 
 function rowOf({ name, solved, alone, best, usual }) {
-  const row = document.createElement("tr");
-  const head = html("th", name);
-  head.scope = "row";
-  row.append(head, ...[solved, alone, timeText(best), timeText(usual)].map((value) => html("td", value)));
-  return row;
+  const head = Object.assign(html("th", name), { scope: "row" });
+  return html("tr", [head, ...[solved, alone, timeText(best), timeText(usual)].map((value) => html("td", value))]);
 }

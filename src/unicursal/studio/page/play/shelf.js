@@ -1,7 +1,7 @@
 // The games that can be gone on with: the days of the last week, or the puzzles of a file, and what
 // was begun.
 
-import { $, html } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { begunGames, stateOf } from "./kept-games.js";
 import { lastDay, LISTED, listedTitle } from "./offers.js";
 import { dayText, lastDays, longDay, readWish, titleOf, wishText } from "./wish.js";
@@ -44,7 +44,7 @@ export class Shelf {
     const wish = readWish(text);
     const { difficulty, seed } = wish;
     const words = [titleOf(wish), difficulty, seed !== undefined && `seed ${seed}`, wish.given?.slice(0, 24)].filter(Boolean).join(" · ");
-    return itemOf(button([words], () => this.want(wish)));
+    return html("li", button(words, () => this.want(wish)));
   }
 
   dayItem(day, isToday) {
@@ -60,20 +60,6 @@ export class Shelf {
     const made = button([...shown, html("span", `${label}${STATE_WORDS[state] ?? ""}`, "hidden")], () => this.want(wish));
     made.dataset.state = state;
     if (this.current() === wishText(wish)) made.setAttribute("aria-current", "true");
-    return itemOf(made);
+    return html("li", made);
   }
-}
-
-function button(parts, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.append(...parts);
-  made.addEventListener("click", act);
-  return made;
-}
-
-function itemOf(made) {
-  const item = document.createElement("li");
-  item.append(made);
-  return item;
 }

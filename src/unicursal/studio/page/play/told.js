@@ -2,7 +2,7 @@
 // pointed at; a reason by search has several cases. On a small screen it lies over the page, and the
 // page is scrolled so that the board, on which the reasons are drawn, stays in sight.
 
-import { button } from "../core/dom.js";
+import { button, html } from "../core/dom.js";
 import { Message } from "../core/messages.js";
 
 const GAP = 8; // pixels
@@ -44,14 +44,10 @@ export class Told extends Message {
   }
 
   item({ words, cases }) {
-    const made = document.createElement("li");
-    const text = document.createElement("span");
-    text.textContent = words;
-    made.append(text);
+    const made = html("li", html("span", words));
     made.addEventListener("pointerenter", () => this.showCase(cases, 0));
     if (cases.length > 1) {
-      const row = document.createElement("span");
-      row.className = "cases";
+      const row = html("span", "", "cases");
       row.append(...cases.map((_, i) => {
         const one = button(String(i + 1), () => {
           this.showCase(cases, i);

@@ -1,6 +1,6 @@
 // The form for another puzzle: its kind, size and difficulty, and for who wants it its ends and shape.
 
-import { $ } from "../core/dom.js";
+import { $, html, onFile } from "../core/dom.js";
 import { DIFFICULTIES, HIDDEN_SIDE, PRESETS, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { MaskEditor, maskFromPicture } from "../prints/mask-editor.js";
@@ -32,7 +32,7 @@ export class WishForm {
     const { text = "" } = kept(FOR_GOOD, "play.wish") ?? {};
     this.show(readWish(text) ?? USUAL);
     for (const name of ["kind", "width", "height", "ends", "shape"]) $(name).addEventListener("change", () => this.fit(name));
-    $("mask-file").addEventListener("change", () => this.takePicture($("mask-file").files[0]));
+    onFile("mask-file", (file) => this.takePicture(file));
     $("wish").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -129,14 +129,12 @@ export class WishForm {
   }
 
   async takePicture(file) {
-    if (!file) return;
     try {
       this.mask = await maskFromPicture(file, ...fieldsOf(this.wish.size));
       this.editor.show(this.mask);
     } catch {
       this.complain(`${file.name} is not a picture that this browser can read.`);
     }
-    $("mask-file").value = "";
   }
 
   submit() {
@@ -156,12 +154,7 @@ function offer(list, values, chosen) {
   if (values.map(String).includes(String(chosen))) list.value = chosen;
 }
 
-function group(label, options) {
-  const made = document.createElement("optgroup");
-  made.label = label;
-  made.append(...options);
-  return made;
-}
+const group = (label, options) => Object.assign(html("optgroup", options), { label });
 
 /** The largest sides for kinds of clues, in whichever order they are named. */
 function sidesOf(clues) {

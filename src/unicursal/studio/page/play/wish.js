@@ -2,6 +2,7 @@
 // one that people know (`#7x6&kind=zip&difficulty=easy&seed=7`), one of any clues
 // (`#9@any-any&clues=walls+stops&seed=7`), a lesson (`#lesson=1`), or any puzzle in its text form.
 
+import { decoded, stateIn } from "../core/address.js";
 import { cornersFor } from "../core/ends.js";
 import { CLUE_RULES, DIFFICULTIES, PRESETS, PUZZLE_SIZES } from "../core/names.js";
 import { boardText, parsePuzzle } from "../core/notation.js";
@@ -105,8 +106,7 @@ export function boardOf(wish) {
 
 /** What an address says of a puzzle, shortened, if nobody can read it; else nothing. */
 export function unreadable(hash) {
-  const parts = hash.replace(/^#/, "").split("&").filter((part) => !part.startsWith("theme="));
-  const said = parts.map((part) => decoded(part) || part).join("&");
+  const said = stateIn(hash).split("&").map((part) => decoded(part) || part).join("&");
   if (!said || readWish(hash)) return "";
   return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
@@ -162,12 +162,4 @@ function endsWords({ start, target, isLoop }) {
   if (start) return `line from the dot ${all}. Where it ends is for you to find.`;
   const hidden = target ? "It ends at the ring; where it begins is" : "Where it begins and ends is";
   return `line ${all}. ${hidden} for you to find: begin on any cell, and touch the other end of the line to go on from there.`;
-}
-
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
-  }
 }

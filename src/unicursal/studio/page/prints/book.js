@@ -3,6 +3,7 @@
 import { askFile, can } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
 import { BOOK_PAPERS, BOOK_SORTS, DIFFICULTIES } from "../core/names.js";
+import { Progress } from "../core/progress.js";
 import { ANSWERS, BLANK, CHOICES, hasDifficulty, planQuestion, planText, readPlan, TEXTS } from "./plan.js";
 
 const FIELDS = [...TEXTS, ...Object.keys(CHOICES), "seed"];
@@ -20,7 +21,7 @@ export class BookForm {
   constructor(message, changed) {
     this.message = message;
     this.changed = changed;
-    this.work = null; // what ends the making
+    this.progress = new Progress($("book-progress"));
     $("book").hidden = !can("book");
     for (const [key, names] of Object.entries(CHOICES)) {
       $(`book-${key}`).append(...names.map((name) => new Option(WORDS[key](name), name)));
@@ -32,7 +33,6 @@ export class BookForm {
       changed();
     });
     $("book-make").addEventListener("click", () => this.make());
-    $("book-progress").querySelector("button").addEventListener("click", () => this.work?.abort());
     this.fill("");
   }
 
@@ -103,27 +103,15 @@ export class BookForm {
   }
 
   async make() {
-    if (this.work) return;
-    this.work = new AbortController();
-    const progress = $("book-progress");
-    const [bar, words] = [progress.querySelector("progress"), progress.querySelector("span")];
-    const tell = (what, share) => {
-      bar.value = share;
-      words.textContent = what;
-    };
     $("book-make").disabled = true;
-    progress.hidden = false;
-    tell("beginning", 0);
     try {
-      const { blob, name, pages, puzzles } = await askFile("book", planQuestion(this.plan()), { tell, signal: this.work.signal });
+      const { blob, name, pages, puzzles } = await this.progress.of("beginning", (how) => askFile("book", planQuestion(this.plan()), how));
       download(blob, name);
       $("book-told").textContent = `${pages} pages, ${puzzles} puzzles`;
     } catch (problem) {
       if (problem.name === "AbortError") $("book-told").textContent = "Cancelled";
       else this.message.show("bad", problem.message);
     } finally {
-      this.work = null;
-      progress.hidden = true;
       $("book-make").disabled = false;
     }
   }

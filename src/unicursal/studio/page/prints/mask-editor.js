@@ -2,6 +2,7 @@
 
 import { Problem } from "../core/api.js";
 import { element } from "../core/dom.js";
+import { ARROWS, arrowed, cellUnder, within } from "../core/grid.js";
 import { MOST_FIELDS } from "./wish.js";
 
 export class MaskEditor {
@@ -11,12 +12,12 @@ export class MaskEditor {
     this.cursor = [0, 0];
     svg.addEventListener("pointerdown", (event) => {
       svg.setPointerCapture(event.pointerId);
-      const cell = this.cell(event);
+      const cell = cellUnder(svg, event);
       this.value = !this.mask[cell[1]]?.[cell[0]];
       this.paint(cell);
     });
     svg.addEventListener("pointermove", (event) => {
-      if (svg.hasPointerCapture(event.pointerId)) this.paint(this.cell(event));
+      if (svg.hasPointerCapture(event.pointerId)) this.paint(cellUnder(svg, event));
     });
     svg.addEventListener("pointerup", () => this.changed());
     svg.addEventListener("keydown", (event) => this.key(event));
@@ -24,7 +25,7 @@ export class MaskEditor {
 
   show(mask) {
     this.mask = mask;
-    const [width, height] = [mask[0].length, mask.length];
+    const [width, height] = this.size;
     this.svg.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
     this.svg.replaceChildren();
     this.fields = mask.map((row, y) =>
@@ -41,19 +42,14 @@ export class MaskEditor {
     this.fields[y][x].setAttribute("class", this.value ? "on" : "");
   }
 
-  cell(event) {
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [Math.floor(place.x), Math.floor(place.y)];
+  get size() {
+    return [this.mask[0].length, this.mask.length];
   }
 
   key(event) {
-    const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     const [x, y] = this.cursor;
-    if (event.key in steps) {
-      this.cursor = [
-        Math.max(0, Math.min(this.mask[0].length - 1, x + steps[event.key][0])),
-        Math.max(0, Math.min(this.mask.length - 1, y + steps[event.key][1])),
-      ];
+    if (event.key in ARROWS) {
+      this.cursor = arrowed(this.cursor, event.key, this.size);
       this.point();
     } else if (event.key === " " || event.key === "Enter") {
       this.value = !this.mask[y][x];
@@ -66,7 +62,7 @@ export class MaskEditor {
 
   point() {
     for (const row of this.fields) for (const field of row) field.classList.remove("cursor");
-    this.cursor = [Math.min(this.cursor[0], this.mask[0].length - 1), Math.min(this.cursor[1], this.mask.length - 1)];
+    this.cursor = within(this.cursor, this.size);
     this.fields[this.cursor[1]][this.cursor[0]].classList.add("cursor");
   }
 }

@@ -1,7 +1,7 @@
 // The prints page: choose a board or a shape and a look, get a file.
 
 import { ask, askFile, Problem } from "../core/api.js";
-import { $, download, onClicks } from "../core/dom.js";
+import { $, onClicks, onFile } from "../core/dom.js";
 import { cornersFor } from "../core/ends.js";
 import { LawChoice } from "../core/laws.js";
 import { pageAddress } from "../core/links.js";
@@ -56,18 +56,17 @@ class Prints extends WorkPage {
       complain: (words) => this.message.show("bad", words),
     });
     for (const radio of radios()) radio.addEventListener("change", () => this.changed());
-    for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.get(form));
+    for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.work($(form), () => this.get(form)));
     onClicks({
       again: () => {
         $("seed").value = anySeed();
         this.changed();
       },
-      "to-board": () => this.toBoard(),
-      "mask-upload": () => $("mask-file").click(),
+      "to-board": () => this.work($("to-board"), () => this.toBoard()),
       "mask-fill": () => this.setMask(maskOf("rectangle", ...this.blocks())),
       "mask-clear": () => this.setMask(maskOf("rectangle", ...this.blocks()).map((row) => row.map(() => false))),
     });
-    $("mask-file").addEventListener("change", () => this.upload($("mask-file").files[0]));
+    onFile("mask-file", (file) => this.upload(file), "mask-upload");
     this.changed("shape");
   }
 
@@ -110,7 +109,6 @@ class Prints extends WorkPage {
   }
 
   async upload(file) {
-    if (!file) return;
     try {
       const text = file.type.startsWith("image/") ? null : maskFromText(await file.text());
       if (text) {
@@ -121,8 +119,6 @@ class Prints extends WorkPage {
     } catch (problem) {
       const words = problem instanceof Problem ? problem.message : `${file.name} is neither a picture nor a map of . and #.`;
       this.message.show("bad", words);
-    } finally {
-      $("mask-file").value = ""; // the same file can be chosen again
     }
   }
 
@@ -255,29 +251,16 @@ class Prints extends WorkPage {
 
   async get(form) {
     const number = form === "pdf" ? this.wish.number : 1;
-    $(form).disabled = true;
-    try {
-      const board = await this.board();
-      if (!board) return; // and the message says why
-      const { blob, name } = await askFile("print", { ...this.question(), board, form, number });
-      download(blob, name);
-    } catch (problem) {
-      this.fail(problem);
-    } finally {
-      $(form).disabled = false;
-    }
+    const board = await this.board(); // if there is none the message says why
+    if (board) await this.getFile("print", { ...this.question(), board, form, number });
   }
 
   async toBoard() {
-    try {
-      const board = await this.board();
-      if (!board) return;
-      const { law, seed } = this.wish;
-      const { position } = await ask("draw", { board, law, seed });
-      location.href = pageAddress("board", position);
-    } catch (problem) {
-      this.fail(problem);
-    }
+    const board = await this.board();
+    if (!board) return;
+    const { law, seed } = this.wish;
+    const { position } = await ask("draw", { board, law, seed });
+    location.href = pageAddress("board", position);
   }
 
   /** Keep the wish for another day, and the shape that was drawn, even if another is shown. */

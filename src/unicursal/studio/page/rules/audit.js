@@ -5,6 +5,7 @@
 import { ask } from "../core/api.js";
 import { $, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
+import { Progress } from "../core/progress.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
 import { RuleBeside } from "./beside.js";
 
@@ -14,10 +15,9 @@ const SIDES = [9, 11, 13]; // of the boards of which a sample is judged
 
 export class RuleAudit {
   constructor(editor) {
-    Object.assign(this, { editor, waiting: null, titles: new Map() });
+    Object.assign(this, { editor, progress: new Progress($("progress")), titles: new Map() });
     this.beside = new RuleBeside($("beside"), $("switches"));
     $("audit").addEventListener("click", () => this.run());
-    $("progress").querySelector("button").addEventListener("click", () => this.waiting?.abort());
   }
 
   /** The text is another one now, perhaps the one that was judged last. */
@@ -35,37 +35,24 @@ export class RuleAudit {
   }
 
   clear() {
-    this.waiting?.abort();
-    this.waiting = null;
-    $("progress").hidden = true;
+    this.progress.drop();
     $("outcome").replaceChildren();
   }
 
   async run() {
     this.clear();
-    const waiting = new AbortController();
-    this.waiting = waiting;
-    const isNewest = () => this.waiting === waiting;
     const wish = { text: this.editor.text, beside: this.beside.formula, samples: samples() };
     const outcome = new Outcome($("outcome"), wish, this.titles);
-    this.progress("starting", 0);
+    const judge = async (how) => {
+      await ask("rules/audit", wish, { ...how, found: (board) => how.signal.aborted || outcome.add(board) });
+      return true;
+    };
     try {
-      const tell = (words, share) => isNewest() && this.progress(words, share);
-      await ask("rules/audit", wish, { tell, signal: waiting.signal, found: (board) => isNewest() && outcome.add(board) });
-      if (isNewest()) outcome.end("");
+      if (await this.progress.of("starting", judge)) outcome.end("");
     } catch (problem) {
-      if (!isNewest()) return;
       outcome.end("Stopped. ");
       this.editor.fail(problem);
-    } finally {
-      if (isNewest()) $("progress").hidden = true;
     }
-  }
-
-  progress(words, share) {
-    $("progress").hidden = false;
-    $("progress").querySelector("progress").value = share;
-    $("progress").querySelector("span").textContent = words;
   }
 }
 
@@ -106,8 +93,7 @@ class Outcome {
 }
 
 function ruleRow({ board, positions, whole }, rule, { beside, title }) {
-  const judged = html("span", `${board} x ${board}`);
-  judged.append(html("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
+  const judged = html("span", [`${board} x ${board}`, html("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`)]);
   const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
   const made = row("td", [...(title ? [title] : []), judged, ...numbers, positionLink(rule, beside)]);
   made.classList.toggle("wrong", rule.wrong > 0);
@@ -125,15 +111,7 @@ function verdict(boards, beside) {
 }
 
 function row(name, cells) {
-  const made = html("tr");
-  made.append(
-    ...cells.map((content) => {
-      const cell = html(name);
-      cell.append(content);
-      return cell;
-    }),
-  );
-  return made;
+  return html("tr", cells.map((content) => html(name, content)));
 }
 
 /** The first position in which the rule was wrong, else right: it opens on the board, judged so. */

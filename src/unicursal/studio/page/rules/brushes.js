@@ -1,5 +1,6 @@
 // What can be painted on the grid of a rule, each with its sign and its meaning in words.
 
+import { html, input, list, radio } from "../core/dom.js";
 import { partsOf } from "./text.js";
 
 const BRUSHES = {
@@ -50,8 +51,7 @@ export class Brushes {
     this.chosen = "o";
     this.arrow = list("Kind of arrow", ARROW_KINDS);
     this.area = list("Number of the area", { 1: "1", 2: "2", 3: "3", 4: "4" });
-    this.empty = document.createElement("input");
-    Object.assign(this.empty, { type: "checkbox", checked: true });
+    this.empty = input("checkbox", { checked: true });
     this.more = {
       "The line runs": () => [beside("Cell", this.arrow)],
       "Area": () => [beside("Area", this.area), beside("must be empty", this.empty)],
@@ -60,28 +60,16 @@ export class Brushes {
   }
 
   group(name, brushes, told) {
-    const group = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = name;
-    group.append(legend, ...brushes.map((brush) => this.button(brush, told)), ...(this.more[name]?.() ?? []));
-    return group;
+    return html("fieldset", [html("legend", name), ...brushes.map((brush) => this.button(brush, told)), ...(this.more[name]?.() ?? [])]);
   }
 
   button([id, sign, short, words], told) {
-    const label = document.createElement("label");
-    label.className = "brush";
-    label.title = words;
-    const radio = document.createElement("input");
-    Object.assign(radio, { type: "radio", name: "brush", value: id, checked: id === this.chosen });
-    radio.setAttribute("aria-label", words);
-    radio.addEventListener("change", () => {
+    const properties = { name: "brush", value: id, checked: id === this.chosen, ariaLabel: words };
+    const label = radio(properties, [html("b", sign), html("span", short)], () => {
       this.chosen = id;
       told(`Paints: ${words}.`);
     });
-    const [shown, named] = [document.createElement("b"), document.createElement("span")];
-    [shown.textContent, named.textContent] = [sign, short];
-    label.append(radio, shown, named);
-    return label;
+    return Object.assign(label, { className: "brush", title: words });
   }
 
   /** What the chosen brush paints, with what the lists beside it say. */
@@ -96,19 +84,7 @@ export class Brushes {
   }
 }
 
-function list(words, options) {
-  const made = document.createElement("select");
-  made.setAttribute("aria-label", words);
-  made.append(...Object.entries(options).map(([value, shown]) => new Option(shown, value)));
-  return made;
-}
-
-function beside(words, control) {
-  const label = document.createElement("label");
-  label.className = "brush-more";
-  label.append(...(control.type === "checkbox" ? [control, words] : [words, control]));
-  return label;
-}
+const beside = (words, control) => html("label", control.type === "checkbox" ? [control, words] : [words, control], "brush-more");
 
 /** What a cell of a picture says, in words. */
 export function cellWords(cell) {

@@ -1,7 +1,7 @@
 // The catalogue as a list that can be searched.
 
 import { ask } from "../core/api.js";
-import { $, html } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
 import { titlesOf } from "../core/rule-titles.js";
 
@@ -50,21 +50,15 @@ export class Catalogue {
   }
 
   item(rule) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = rule.note;
-    const words = document.createElement("span");
     const sets = rule.sets.length ? `sets ${rule.sets.join(", ")}` : "in no set";
     const [first, beside] = titlesOf(rule);
-    words.append(html("b", first), html("small", beside), html("small", `${sets}. ${rule.status}`));
-    button.append(drawing(rule.svg, `Picture of ${rule.name}`), words);
-    button.addEventListener("click", () => this.open(rule.text));
-    item.append(button);
+    const words = html("span", [html("b", first), html("small", beside), html("small", `${sets}. ${rule.status}`)]);
+    const made = button([drawing(rule.svg, `Picture of ${rule.name}`), words], () => this.open(rule.text));
+    made.title = rule.note;
+    const item = html("li", made);
     if (rule.example) {
-      const link = document.createElement("a");
+      const link = html("a", "Where it fires");
       link.href = `${pageAddress("board", encodeURI(rule.example))}&judge=${encodeURIComponent(rule.asked_with)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
-      link.textContent = "Where it fires";
       link.title = rule.example;
       item.append(link);
     } else if (rule.looked_at) {

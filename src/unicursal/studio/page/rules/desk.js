@@ -2,7 +2,7 @@
 // on is replaced without a question.
 
 import { Problem } from "../core/api.js";
-import { $, download, textOf } from "../core/dom.js";
+import { $, download, onFile, textOf } from "../core/dom.js";
 import { LIMITS } from "../core/names.js";
 import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
 import { Drafts } from "./drafts.js";
@@ -14,8 +14,7 @@ export class RuleDesk {
     this.saved = keptText(FOR_GOOD, "rule.saved") ?? NEW_RULE;
     this.draft = keptText(FOR_GOOD, "rule.draft") ?? "";
     $("new").addEventListener("click", () => this.replace(NEW_RULE));
-    $("upload").addEventListener("click", () => $("file").click());
-    $("file").addEventListener("change", () => this.load($("file").files[0]));
+    onFile("file", (file) => this.load(file), "upload");
     $("download").addEventListener("click", () => this.download());
     $("keep").addEventListener("click", () => this.keep());
     $("drafts").addEventListener("change", () => this.openDraft($("drafts").value));
@@ -112,15 +111,12 @@ export class RuleDesk {
   }
 
   async load(file) {
-    if (!file) return;
     try {
-      if (file.size > LIMITS.ruleText) throw new Problem(`${file.name} is too large: the editor takes rule files of up to ${LIMITS.ruleText.toLocaleString("en")} characters.`);
+      if (file.size > LIMITS.ruleText) throw new Problem(`The file ${file.name} is too large: the editor takes rule files of up to ${LIMITS.ruleText.toLocaleString("en")} characters.`);
       const text = await textOf(file);
       this.replace(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     } catch (problem) {
       this.message.show("bad", problem.message);
-    } finally {
-      $("file").value = ""; // the same file can be chosen again
     }
   }
 

@@ -1,6 +1,6 @@
 // The fields beside the picture of a rule: its title and name, its turns, the kinds of its areas.
 
-import { $ } from "../core/dom.js";
+import { $, html, input, list } from "../core/dom.js";
 const SURPLUS = "surplus";
 const KINDS = ["pair", "impair", "impair determined", "impair determined with entry", SURPLUS];
 const TEXTS = ["size", "unless", "repeat"]; // keys whose values are typed
@@ -49,15 +49,11 @@ export class RuleForm {
     const isSurplus = first.startsWith(SURPLUS);
     const kind = isSurplus ? SURPLUS : first;
     const [side, rest] = isSurplus ? ["", [first.slice(SURPLUS.length).trim()]] : [others[0], others.slice(1)];
-    const row = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = `Area ${key.at(-1)}`;
     const kinds = choice(`${key} kind`, "Kind", KINDS, kind);
     const sides = choice(`${key} side`, "Side of the way from start to end", ["left", "right"], side);
-    const more = document.createElement("input");
     const placeholder = isSurplus ? ">= 1  or  = 0  or  <= -1" : "obstacle 1,3  or  door 1,2";
-    Object.assign(more, { name: `${key} more`, value: rest.join(", "), placeholder });
-    more.setAttribute("aria-label", isSurplus ? "How many more black cells than white ones" : "Obstacle, doors, uncounted");
+    const ariaLabel = isSurplus ? "How many more black cells than white ones" : "Obstacle, doors, uncounted";
+    const more = input("text", { name: `${key} more`, value: rest.join(", "), placeholder, ariaLabel });
     sides.hidden = isSurplus;
     const changed = () => {
       const toSurplus = kinds.value === SURPLUS;
@@ -66,16 +62,9 @@ export class RuleForm {
       this.changed({ [key]: words }, key);
     };
     for (const control of [kinds, sides, more]) control.addEventListener("change", changed);
-    row.append(legend, kinds, sides, more);
-    return row;
+    return html("fieldset", [html("legend", `Area ${key.at(-1)}`), kinds, sides, more]);
   }
 }
 
-function choice(name, words, options, value) {
-  const made = document.createElement("select");
-  made.name = name;
-  made.setAttribute("aria-label", words);
-  made.append(...options.map((option) => new Option(option, option)));
-  made.value = value;
-  return made;
-}
+const choice = (name, words, options, value) =>
+  Object.assign(list(words, Object.fromEntries(options.map((option) => [option, option]))), { name, value });

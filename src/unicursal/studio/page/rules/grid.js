@@ -1,12 +1,12 @@
 // The grid on which a rule is painted, by mouse, finger or keys.
 
 import { element } from "../core/dom.js";
+import { ARROWS, arrowed, cellUnder } from "../core/grid.js";
 import { arrowPath, fieldClass } from "../core/rule-cells.js";
 import { cutOut, grownFor, laidOut, roomFor, widened } from "./room.js";
 import { cellText, partsOf } from "./text.js";
 
 const WAYS = { "<": [-1, 0], ">": [1, 0], "^": [0, -1], v: [0, 1] };
-const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class RuleGrid {
   /** `brush()` is what is painted: { core }, { toggle: "cross" } or { toggle: "notTarget" }. */
@@ -16,10 +16,10 @@ export class RuleGrid {
     svg.addEventListener("pointerdown", (event) => {
       svg.setPointerCapture(event.pointerId);
       this.begin();
-      this.paint(this.cell(event));
+      this.paint(cellUnder(svg, event));
     });
     svg.addEventListener("pointermove", (event) => {
-      const cell = this.cell(event);
+      const cell = cellUnder(svg, event);
       this.look(cell);
       if (svg.hasPointerCapture(event.pointerId)) this.paint(cell);
     });
@@ -78,9 +78,8 @@ export class RuleGrid {
     this.isPainted = false;
   }
 
-  cell(event) {
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [Math.floor(place.x), Math.floor(place.y)];
+  get size() {
+    return [this.laid[0].length, this.laid.length];
   }
 
   /** Say which cell is looked at: its place as `left,straight` from the live end, and its cell. */
@@ -93,9 +92,8 @@ export class RuleGrid {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in STEPS) {
-      const [dx, dy] = STEPS[event.key];
-      this.cursor = [clamp(this.cursor[0] + dx, this.laid[0].length), clamp(this.cursor[1] + dy, this.laid.length)];
+    if (event.key in ARROWS) {
+      this.cursor = arrowed(this.cursor, event.key, this.size);
       this.look(this.cursor);
       this.draw();
     } else if (event.key === " " || event.key === "Enter") {
@@ -108,7 +106,7 @@ export class RuleGrid {
   }
 
   draw() {
-    const [width, height] = [this.laid[0].length, this.laid.length];
+    const [width, height] = this.size;
     this.svg.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
     this.svg.replaceChildren(...this.laid.flatMap((row, y) => row.map((cell, x) => this.field(cell, x, y))));
   }
@@ -136,5 +134,3 @@ export class RuleGrid {
 function label(group, words, x, y) {
   element("text", { class: "field-label", x, y }, group).textContent = words;
 }
-
-const clamp = (at, size) => Math.max(0, Math.min(size - 1, at));

@@ -2,7 +2,7 @@
 // rules.
 
 import { ask, Latest } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, button, html } from "../core/dom.js";
 import { drawing } from "./catalogue.js";
 
 export class RuleReading {
@@ -38,13 +38,7 @@ export class RuleReading {
 
   /** A mistake; a click leads to its place in the text. */
   item({ rule, row, column, words }) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = `${rule ? `${rule}, ` : ""}row ${row}, column ${column}: ${words}`;
-    button.addEventListener("click", () => this.goTo(row, column));
-    item.append(button);
-    return item;
+    return html("li", button(`${rule ? `${rule}, ` : ""}row ${row}, column ${column}: ${words}`, () => this.goTo(row, column)));
   }
 
   goTo(row, column) {
@@ -60,9 +54,6 @@ export class RuleReading {
 }
 
 function figure({ name, title }, { frame, svg }, isOneOfSeveral) {
-  const made = document.createElement("figure");
-  const words = document.createElement("figcaption");
-  words.textContent = isOneOfSeveral ? `${title || name}, ${frame}` : frame;
-  made.append(drawing(svg, `${title || name}, ${frame}`), words);
-  return made;
+  const whole = `${title || name}, ${frame}`;
+  return html("figure", [drawing(svg, whole), html("figcaption", isOneOfSeveral ? whole : frame)]);
 }

@@ -1,7 +1,7 @@
 // A rule set with a switch for each of its rules: what is off stands in the formula behind a minus.
 
 import { ask, Latest } from "../core/api.js";
-import { html } from "../core/dom.js";
+import { html, input } from "../core/dom.js";
 import { titlesOf } from "../core/rule-titles.js";
 
 export class RuleSwitches {
@@ -39,14 +39,11 @@ export class RuleSwitches {
   }
 
   item(rule) {
-    const [item, label, box] = ["li", "label", "input"].map((name) => document.createElement(name));
-    Object.assign(box, { type: "checkbox", checked: rule.on });
+    const box = input("checkbox", { checked: rule.on });
     box.dataset.rule = rule.name;
     box.addEventListener("change", () => this.turn(rule, box));
     const [first, beside] = titlesOf(rule);
-    label.append(box, html("span", first), html("small", beside));
-    item.append(label);
-    return item;
+    return html("li", html("label", [box, html("span", first), html("small", beside)]));
   }
 
   /** Turn a switch; the server says whether the set can do without the rule. */

@@ -1,7 +1,7 @@
 // A level in a file of its own: all there is to do is to walk it.
 
 import { store } from "../browser/store.js";
-import { $, html } from "../core/dom.js";
+import { $, html, radio } from "../core/dom.js";
 import { Page } from "../core/page.js";
 import { LevelMap } from "../levels/map.js";
 import { LevelWalk } from "../levels/walk.js";
@@ -34,11 +34,7 @@ class Walking {
     const { floors } = this.level;
     $("floor-choice").hidden = floors.length < 2;
     for (const i of floors.keys()) {
-      const label = html("label");
-      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "floor", value: i, checked: !i });
-      radio.addEventListener("change", () => this.show(i));
-      label.append(radio, html("span", String(i + 1)));
-      $("floor-choice").append(label);
+      $("floor-choice").append(radio({ name: "floor", value: i, checked: !i }, [html("span", i + 1)], () => this.show(i)));
     }
   }
 }
