@@ -26,7 +26,7 @@ def halfway(campaigns):
         begun = Campaign.start(folder, task)
         (first, _) = begun._ledger.to_do(2)
         done = compute(first, 60, begun.kind.code())
-        begun._ledger.record(first, done.outcome, done.seconds, done.cpu, done.worker)
+        begun._ledger.record(first, done)
         (campaigns / "broken").mkdir()
         (campaigns / "broken" / "ledger.sqlite").write_bytes(b"no ledger" * 100)
         (campaigns.parent / "ledger.sqlite").write_bytes(b"nobody may read this")
@@ -42,7 +42,7 @@ def mined(campaigns):
         begun = Campaign.start(folder, {**task, "number": 1, "chains": 1, "most": 50})
         (first,) = begun._ledger.to_do(1)
         done = compute(first, 60, begun.kind.code())
-        begun._ledger.record(first, done.outcome, done.seconds, done.cpu, done.worker)
+        begun._ledger.record(first, done)
     return status_of(folder).result
 
 
