@@ -1,8 +1,9 @@
 """What means the same on every page."""
 
+import pytest
 from playwright.sync_api import expect
 
-from looking import enter, told, where
+from looking import enter, intercept, told, where
 
 
 def test_undo_and_redo_by_the_same_keys_on_every_page(open_page):
@@ -33,6 +34,61 @@ def test_undo_and_redo_by_the_same_keys_on_every_page(open_page):
     ):
         page.keyboard.press(keys)
         where(page, shown)
+
+
+def test_undo_is_heard_beside_a_list_and_not_within_a_field(open_page):
+    """A list has no undo of its own; in a field that is written in, the field's own is meant."""
+    page = open_page("/levels#15x11&seed=3")
+    told(page, "15 × 11")
+    page.click("#next-seed")
+    expect(page.locator("#seed")).to_have_value("4")
+    page.focus("#seed")
+    page.keyboard.press("Control+z")
+    page.wait_for_timeout(300)
+    expect(page.locator("#seed")).to_have_value("4")
+    page.focus("#style")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#seed")).to_have_value("3")
+    page.focus("#next-seed")  # a button: letters are the page's, Space is its own
+    page.keyboard.press("n")
+    expect(page.locator("#seed")).to_have_value("4")
+    page.keyboard.press(" ")
+    expect(page.locator("#seed")).to_have_value("5")
+
+
+@pytest.mark.parametrize(
+    ("address", "state", "skip"),
+    [
+        ("/board#5:RD", "#position", "#board"),
+        ("/edit#5+w0,1R", "#text", "#board"),
+        ("/levels#15x11&seed=3", "#seed", "#map"),
+        ("/prints#9x9&seed=3", "#seed", "#mask"),
+    ],
+)
+def test_an_address_without_a_state_changes_none(open_page, address, state, skip):
+    """A skip link keeps the theme of the address; one that names only a theme keeps the rest."""
+    page = open_page(f"{address}&theme=print")
+    root = page.locator("html")
+    page.wait_for_function(f"document.querySelector('{state}').value !== ''")
+    before = page.input_value(state)
+    for hash_, theme in ((skip, "print"), ("#theme=dark", "dark")):
+        page.evaluate("(hash) => { location.hash = hash; }", hash_)
+        page.wait_for_function("(hash) => location.hash !== hash", arg=hash_)
+        expect(root).to_have_attribute("data-theme", theme)
+        assert page.input_value(state) == before
+        assert f"theme={theme}" in page.evaluate("location.hash")
+    assert "does not" not in page.inner_text("main")
+
+
+def test_a_puzzle_is_judged_again_when_the_studio_is_back(open_page):
+    """Who edits has nothing to do for it."""
+    page = open_page("/edit#5")
+    told(page, "Several solutions", "#verdict-words")
+    intercept(page, "**/api/v1/**", lambda asked: asked.abort())
+    enter(page, "#text", "4")
+    told(page, "does not respond", "#verdict-words")
+    page.unroute("**/api/v1/**")
+    told(page, "Several solutions|Exactly one|No solution", "#verdict-words")
 
 
 def test_what_is_no_seed_is_told_on_every_page(open_page):
