@@ -120,16 +120,22 @@ def _both_ends(room: Room) -> Iterator[Masks]:
             continue
         if start_goal and goal and any(tile in goal for tile in start_goal.beside):
             continue
-        options = tiles_of(room)
-        for area in filter(None, (start_goal, goal)):
-            make_goal(options, area)
-        if start_goal is None:
-            make_start(options, room.inner_start)
-        if goal is None:
-            for x, y in course[:-1]:
-                options[y - 1, x - 1] &= THROUGH
-            make_start(options, course[-1])
-        yield options
+        # Between two goal rooms the path could begin and end at one: its first tile is fixed.
+        begins = start_goal.beside if start_goal and goal else [room.inner_start]
+        for begin in filter(room.is_inside, begins):
+            options = tiles_of(room)
+            for area in filter(None, (start_goal, goal)):
+                make_goal(options, area)
+            if start_goal is None:
+                make_start(options, begin)
+            elif goal is not None:
+                for x, y in filter(room.is_inside, start_goal.beside):
+                    options[y - 1, x - 1] &= END | LONE if (x, y) == begin else WALL
+            if goal is None:
+                for x, y in course[:-1]:
+                    options[y - 1, x - 1] &= THROUGH
+                make_start(options, course[-1])
+            yield options
 
 
 def _places(room: Room, end: Tile, goal: Size | None) -> list[Rectangle | None]:
