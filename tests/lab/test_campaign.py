@@ -17,7 +17,7 @@ from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, ledger, workforce
-from unicursal.lab.kinds import enumeration, kind_named, mining
+from unicursal.lab.kinds import enumeration, kind_named
 from unicursal.lab.kinds.hardness import evolved_board, nodes_of
 from unicursal.lab.kinds.random_walks import drawn
 from unicursal.lab.report import html_report
@@ -387,10 +387,16 @@ def test_mining_keeps_as_many_workers_busy_as_there_are_chains():
     """All rounds asked for are made, whatever the number of chains."""
     kind = kind_named("mine")
     for chains in (1, 3, 9):
-        task = {**TASKS["mine"], "boards": ["5"], "number": 7, "chains": chains}
+        task = {**TASKS["mine"], "boards": ["5"], "number": 7, "chains": chains, "most": 1}
         shards = [json.loads(text) for text in kind.first_shards(task)]
         assert len(shards) == min(7, chains)
-        assert sum(mining._rounds(shard, shard["chain"]) for shard in shards) == 7
+        rounds = 0
+        while shards:
+            shard = shards.pop()
+            if "audit" not in shard:
+                rounds += 1
+                shards += map(json.loads, kind.work(shard, 1.0).rest)
+        assert rounds == 7
 
 
 def test_samples_are_drawn_by_the_law_asked_for():

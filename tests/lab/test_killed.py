@@ -47,7 +47,7 @@ def _wait_for(is_so, process, seconds=300):
 
 def _ranges(folder):
     """The ranges that are done, in order."""
-    shards = [json.loads(each.shard) for each in Campaign.open(folder)._ledger.done()]
+    shards = [json.loads(each.outcome.shard) for each in Campaign.open(folder)._ledger.done()]
     return sorted(((s["from"], s["until"]) for s in shards), key=lambda r: left_first_key(r[0]))
 
 

@@ -12,7 +12,6 @@ from unicursal.rules.engine.compiling import compiled
 from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.picture import Picture, Repetition, repeated
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.rule import rule_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stairs.rules"
 
@@ -136,8 +135,8 @@ def test_a_repetition_takes_little_on_large_boards():
 def test_a_repetition_is_written_as_it_is_read():
     """The canonical text of a record gives the same rule again."""
     (rule,) = read_rules(EXAMPLE)
-    assert parse_rules(rule_text(rule), "again") == (rule,)
-    assert "repeat: by -1,-1, again -4,1 -5,1 -1,0, move -1,-1\n" in rule_text(rule)
+    assert parse_rules(str(rule), "again") == (rule,)
+    assert "repeat: by -1,-1, again -4,1 -5,1 -1,0, move -1,-1\n" in str(rule)
 
 
 @pytest.mark.parametrize(

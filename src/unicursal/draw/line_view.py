@@ -65,7 +65,7 @@ def scene(picture: Subject) -> Scene:
     if marks.bars:
         shapes.append(lines(map(_bar, marks.bars), "cross", _MARK_WIDTH))
     if marks.crosses:
-        shapes.append(lines(_crosses(marks.crosses), "cross", _MARK_WIDTH))
+        shapes.append(lines(crosses(marks.crosses), "cross", _MARK_WIDTH))
     if marks.errors:
         frames = (side for cell in marks.errors for side in _dashed_frame(cell))
         shapes.append(lines(frames, "alarm", _MARK_WIDTH))
@@ -278,7 +278,8 @@ def _bar(edge: Edge) -> tuple[Point, Point]:
     return (middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)
 
 
-def _crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:
+def crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:
+    """Both strokes of a cross on each of some cells."""
     arm = 0.22
     for x, y in map(centre, cells):
         yield (x - arm, y - arm), (x + arm, y + arm)

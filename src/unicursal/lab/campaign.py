@@ -14,8 +14,8 @@ from unicursal import __version__
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.ledger import Ledger, holds_campaign
-from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.lab.workforce import HERE, Crew, Report, Workforce, handed_in
+from unicursal.lab.shard import Fields, Outcome, Report, text_of
+from unicursal.lab.workforce import HERE, Crew, Workforce, handed_in
 from unicursal.progress import Progress, silent
 
 _FIRST_SECONDS = 1.0
@@ -108,7 +108,7 @@ class Campaign:
     def _status(self) -> Status:
         shards, number = self._ledger.count()
         done = list(self._ledger.done())
-        result = self.kind.add(self.task, (each.result for each in done))
+        result = self.kind.add(self.task, (each.outcome.result for each in done))
         share = 1.0 if number == shards else self.kind.share(self.task, result)
         return Status(
             str(self._ledger.folder),
@@ -160,9 +160,7 @@ class Campaign:
                     return True
                 for shard, report in handed_in(workforce, crew, handed_out):
                     if report is not None:
-                        self._ledger.record(
-                            shard, report.outcome, report.seconds, report.cpu, report.worker
-                        )
+                        self._ledger.record(shard, report)
                         failures.pop(shard, None)
             except workforce.deaths:
                 self._count_failures(handed_out.values(), failures)
@@ -206,7 +204,8 @@ class Campaign:
         """
         self._refuse_other_code()
         with self._ledger.legible():
-            done = {each.shard: text_of(each.result) for each in self._ledger.done()}
+            outcomes = [each.outcome for each in self._ledger.done()]
+            done = {each.shard: text_of(each.result) for each in outcomes}
         number = min(len(done), max(1, round(share * len(done))))
         chosen = random.Random(seed).sample(list(done), number)
         left = chosen[::-1]

@@ -12,11 +12,10 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from unicursal.errors import UnicursalError
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import Fields, Outcome, Report, text_of
 
 FORM = "2"
 """The form of the ledger; another one is refused."""
@@ -39,17 +38,6 @@ create index shards_to_do on shards (number) where result is null;
 def holds_campaign(folder: Path) -> bool:
     """Whether a folder holds a campaign."""
     return (folder / _FILE).is_file()
-
-
-@dataclass(frozen=True)
-class Done:
-    """A shard that was computed."""
-
-    shard: str
-    result: Fields
-    seconds: float
-    cpu: float
-    worker: str
 
 
 class Ledger:
@@ -146,14 +134,15 @@ class Ledger:
             self.object_in(text, "a shard")
         return chosen
 
-    def done(self) -> Iterator[Done]:
+    def done(self) -> Iterator[Report]:
         """Every shard that is done."""
         with _named(self.folder / _FILE):
             for number, text, result, *how in self._connection.execute(
                 "select number, text, result, seconds, cpu, worker from shards "
                 "where result is not null"
             ):
-                yield Done(text, self.object_in(result, f"the result of shard {number}"), *how)
+                found = self.object_in(result, f"the result of shard {number}")
+                yield Report(Outcome(text, found), *how)
 
     def count(self) -> tuple[int, int]:
         """How many shards there are so far, and how many of them are done."""
@@ -161,13 +150,14 @@ class Ledger:
             (pair,) = self._connection.execute("select count(*), count(result) from shards")
             return pair[0], pair[1]
 
-    def record(self, asked: str, outcome: Outcome, seconds: float, cpu: float, worker: str) -> None:
+    def record(self, asked: str, report: Report) -> None:
         """Write down what became of a shard, all at once."""
+        outcome = report.outcome
         with _named(self.folder / _FILE), self._transaction() as connection:
             connection.execute("delete from shards where text = ? and result is null", (asked,))
             connection.execute(
                 "insert into shards (text, result, seconds, cpu, worker) values (?, ?, ?, ?, ?)",
-                (outcome.shard, text_of(outcome.result), seconds, cpu, worker),
+                (outcome.shard, text_of(outcome.result), report.seconds, report.cpu, report.worker),
             )
             connection.executemany(
                 "insert into shards (text) values (?)", [(rest,) for rest in outcome.rest]

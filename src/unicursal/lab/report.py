@@ -71,12 +71,10 @@ _WORDS: Final = {
     "nodes": "most nodes",
     "number": "rounds or walks",
     "radius": "cells looked at around the step",
-    "rule_texts": "rules of the set",
-    "rules_text": "rules of the set",
     "stderr": "standard error",
     "stopped": "attempts stopped while nothing was wrong",
     "support": "blind spots that it explains",
-    "times": "shards",
+    "times": "repetitions",
     "wrong": "good steps forbidden",
 }
 

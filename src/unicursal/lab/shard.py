@@ -44,6 +44,18 @@ class Outcome:
     """The shards that are left of it, in order."""
 
 
+@dataclass(frozen=True)
+class Report:
+    """What a worker hands in, and what a ledger keeps of it: nothing is left of what is done."""
+
+    outcome: Outcome
+    seconds: float
+    """How long it took."""
+    cpu: float
+    """How long it kept a core busy: less than that on a machine that others use too."""
+    worker: str
+
+
 @cache
 def code_hash(module: str) -> str:
     """A hash of all that the results of a kind of campaign depend on: its module's name.

@@ -24,7 +24,7 @@ from unicursal import __version__, machine
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.shard import Outcome, code_hash
+from unicursal.lab.shard import Report, code_hash
 from unicursal.pool import pool
 
 if TYPE_CHECKING:
@@ -212,23 +212,8 @@ def _check(address: str, secrets: Secrets) -> None:
             raise UnicursalError(f"{file}: no such file")
 
 
-@dataclass(frozen=True)
-class Report:
-    """What a worker hands in."""
-
-    outcome: Outcome
-    seconds: float
-    """How long it took."""
-    cpu: float
-    """How long it kept a core busy: less than that on a machine that others use too."""
-    worker: str
-
-
 class OtherCodeError(UnicursalError):
     """A worker would compute with other code than the campaign; it has not begun."""
-
-    def __init__(self, worker: str, code: str, ours: str) -> None:
-        super().__init__(worker, code, ours)
 
     def __str__(self) -> str:
         worker, code, ours = self.args

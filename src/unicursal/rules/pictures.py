@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unicursal.board import Cell, Move
 from unicursal.draw import Drawing, Marks, Picture, picture_of
 from unicursal.draw.layout import PictureRow
-from unicursal.draw.line_view import LINE_WIDTH, arrow
+from unicursal.draw.line_view import LINE_WIDTH, arrow, crosses
 from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
@@ -114,11 +114,7 @@ def _marks(cell: Cell, field: Field) -> Iterator[Figure]:
     if field.not_target:
         yield Disc((x, y), 0.3, line="alarm", width=0.07)
     if field.forbidden:
-        cross = (
-            ((x - _ARM, y - _ARM), (x + _ARM, y + _ARM)),
-            ((x - _ARM, y + _ARM), (x + _ARM, y - _ARM)),
-        )
-        yield lines(cross, "cross", 0.11)
+        yield lines(crosses([cell]), "cross", 0.11)
 
 
 def _end(point: Point, *, is_start: bool, radius: float = 0.2) -> Iterator[Disc]:

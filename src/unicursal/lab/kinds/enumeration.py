@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from unicursal.board import Board
 from unicursal.board.directions import moves_in_common
@@ -36,9 +36,6 @@ from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.exact_run import numbered
 from unicursal.walk.left_first import left_first_key
-
-if TYPE_CHECKING:
-    pass
 
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""

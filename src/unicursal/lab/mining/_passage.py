@@ -10,10 +10,12 @@ the cells of a bay were counted, the colours of the ways used must fit; and all 
 The search decides way after way, those next to the first cell first; a way that a cell cannot do
 without, or that would be one too many, is decided at once.
 
-Invariant: `links` holds what was decided, `trail` in which order; `ends` has for each end of a run
-of known cells its other end. A search that returns BLOCKED is a proof for boards of every size.
+Invariant: `links` holds what was decided, `trail` in which order; the row END has for each end of a
+run of known cells its other end. A search that returns BLOCKED is a proof for boards of every size.
 Cost: microseconds where few cells contradict each other, and a bounded number of nodes at most.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -37,9 +39,21 @@ LEAST, MOST, SUM, TAKEN, PLUS, MINUS, JOINED = range(7)
 BAY_ROWS = 7
 
 
+class Passage(NamedTuple):
+    """Known cells, the ways between and out of them, and the search."""
+
+    links: Integers
+    fields: Integers
+    bays: Integers
+    targets: Int  # the bay in which the target lies
+    trail: Integers  # the ways that were decided, in this order
+    stack: Integers  # three numbers for each way that was only tried
+
+
 @part
-def note(way: Int, value: Int, by: Int, links: Integers, fields: Integers, bays: Integers) -> None:
+def note(p: Passage, way: Int, value: Int, by: Int) -> None:
     """Note that a way is used or not (`by` is 1), or take that back, if it came last (-1)."""
+    links, fields, bays = p.links, p.fields, p.bays
     links[USED, way] = value if by == 1 else UNDECIDED
     one, other = links[ONE, way], links[OTHER, way]
     fields[MAY, one] -= by
@@ -62,52 +76,38 @@ def note(way: Int, value: Int, by: Int, links: Integers, fields: Integers, bays:
 
 
 @inlined
-def bay_fits(bay: Int, bays: Integers, targets: Int) -> bool:
+def bay_fits(p: Passage, bay: Int) -> bool:
     """Whether what is decided of a bay leaves it a chance."""
+    bays = p.bays
     if bays[SUM, bay] + bays[PLUS, bay] < bays[LEAST, bay]:
         return False
     if bays[SUM, bay] - bays[MINUS, bay] > bays[MOST, bay]:
         return False
     if bays[PLUS, bay] + bays[MINUS, bay] > 0:
         return True
-    is_odd = np.int64(1) if bay == targets else np.int64(0)
+    is_odd = np.int64(1) if bay == p.targets else np.int64(0)
     return bays[TAKEN, bay] & 1 == is_odd
 
 
 @part
-def decide(
-    way: Int,
-    value: Int,
-    links: Integers,
-    fields: Integers,
-    bays: Integers,
-    targets: Int,
-    trail: Integers,
-    size: Int,
-) -> Int:
+def decide(p: Passage, way: Int, value: Int, size: Int) -> Int:
     """Decide a way; the length of the trail, or -1 less it if that is impossible."""
+    links = p.links
     other = links[OTHER, way]
-    if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
+    if value == IN and other >= 0 and p.fields[END, links[ONE, way]] == other:
         return -1 - size  # a loop
-    note(way, value, np.int64(1), links, fields, bays)
-    trail[size] = way
+    note(p, way, value, np.int64(1))
+    p.trail[size] = way
     size += 1
-    if other < 0 and not bay_fits(links[BAY, way], bays, targets):
+    if other < 0 and not bay_fits(p, links[BAY, way]):
         return -1 - size
     return size
 
 
 @part
-def follow(
-    field: Int,
-    links: Integers,
-    fields: Integers,
-    bays: Integers,
-    targets: Int,
-    trail: Integers,
-    size: Int,
-) -> Int:
+def follow(p: Passage, field: Int, size: Int) -> Int:
     """Decide what is left at a cell if it follows; the length of the trail as `decide` has it."""
+    fields = p.fields
     need, has, may = fields[NEED, field], fields[HAS, field], fields[MAY, field]
     if has > need or has + may < need:
         return -1 - size
@@ -116,34 +116,27 @@ def follow(
     value = OUT if has == need else IN
     for k in range(4):
         way = fields[WAYS + k, field]
-        if size >= 0 and way >= 0 and links[USED, way] == UNDECIDED:
-            size = decide(way, value, links, fields, bays, targets, trail, size)
+        if size >= 0 and way >= 0 and p.links[USED, way] == UNDECIDED:
+            size = decide(p, way, value, size)
     return size
 
 
 @part
-def propagate(
-    done: Int,
-    size: Int,
-    links: Integers,
-    fields: Integers,
-    bays: Integers,
-    targets: Int,
-    trail: Integers,
-) -> Int:
+def propagate(p: Passage, done: Int, size: Int) -> Int:
     """Decide all that follows from the trail; its length as `decide` has it."""
     while 0 <= done < size:
-        way = trail[done]
+        way = p.trail[done]
         done += 1
         for k in range(2):
-            if size >= 0 and links[k, way] >= 0:
-                size = follow(links[k, way], links, fields, bays, targets, trail, size)
+            if size >= 0 and p.links[k, way] >= 0:
+                size = follow(p, p.links[k, way], size)
     return size
 
 
 @part
-def hangs_together(links: Integers, fields: Integers, bays: Integers, targets: Int) -> bool:
+def hangs_together(p: Passage) -> bool:
     """Whether all runs and the bays that they lead to are connected to the first cell."""
+    links, fields, bays = p.links, p.fields, p.bays
     number = bays.shape[1]
     for bay in range(number):
         bays[JOINED, bay] = bay
@@ -170,47 +163,35 @@ def hangs_together(links: Integers, fields: Integers, bays: Integers, targets: I
                 if bays[JOINED, bay] == one:
                     bays[JOINED, bay] = other
     for bay in range(number):
-        if bays[TAKEN, bay] > 0 and bays[JOINED, bay] != bays[JOINED, targets]:
+        if bays[TAKEN, bay] > 0 and bays[JOINED, bay] != bays[JOINED, p.targets]:
             return False
     return True
 
 
 @part
-def shortened(
-    start: Int, size: Int, links: Integers, fields: Integers, bays: Integers, trail: Integers
-) -> Int:
+def shortened(p: Passage, start: Int, size: Int) -> Int:
     """Take back what was decided last, until the trail has the length that it had at the start."""
     while size > start:
         size -= 1
-        way = trail[size]
-        note(way, links[USED, way], np.int64(-1), links, fields, bays)
+        way = p.trail[size]
+        note(p, way, p.links[USED, way], np.int64(-1))
     return size
 
 
 @kernel
-def passage(
-    links: Integers,
-    fields: Integers,
-    bays: Integers,
-    targets: Int,
-    trail: Integers,
-    stack: Integers,
-    most: Int,
-) -> Int:
-    """Whether a line can pass if the target lies in this bay; everything is undecided again then.
-
-    `stack` has room for three numbers a way, `trail` for one; both are scratch.
-    """
+def passage(p: Passage, most: Int) -> Int:
+    """Whether a line can pass, in at most this many nodes; everything is undecided again then."""
+    links, fields, stack = p.links, p.fields, p.stack
     size, level, nodes = np.int64(0), np.int64(0), np.int64(0)
     result = BLOCKED
-    for bay in range(bays.shape[1]):
-        if not bay_fits(bay, bays, targets):
+    for bay in range(p.bays.shape[1]):
+        if not bay_fits(p, bay):
             return BLOCKED
     for field in range(fields.shape[1]):
         if size >= 0:
-            size = follow(field, links, fields, bays, targets, trail, size)
+            size = follow(p, field, size)
     if size > 0:
-        size = propagate(np.int64(0), size, links, fields, bays, targets, trail)
+        size = propagate(p, np.int64(0), size)
     while True:
         is_blocked = bool(size < 0)
         if is_blocked:
@@ -226,7 +207,7 @@ def passage(
                             break
                     break
             if chosen < 0:
-                if hangs_together(links, fields, bays, targets):
+                if hangs_together(p):
                     result = POSSIBLE
                     break
                 is_blocked = True
@@ -242,13 +223,13 @@ def passage(
             while level > 0 and stack[3 * level - 1] == OUT:
                 level -= 1
             start = stack[3 * level - 2] if level > 0 else np.int64(0)
-            size = shortened(start, size, links, fields, bays, trail)
+            size = shortened(p, start, size)
             if level == 0:
                 break
             stack[3 * level - 1] = OUT
         way, value = stack[3 * level - 3], stack[3 * level - 1]
-        size = decide(way, value, links, fields, bays, targets, trail, size)
+        size = decide(p, way, value, size)
         if size > 0:
-            size = propagate(size - 1, size, links, fields, bays, targets, trail)
-    shortened(np.int64(0), size, links, fields, bays, trail)
+            size = propagate(p, size - 1, size)
+    shortened(p, np.int64(0), size)
     return result

@@ -19,16 +19,22 @@ from typing import Final
 import numpy as np
 
 from unicursal._arrays import Integers
-from unicursal.board import Move
+from unicursal.board import Move, Symmetry
 from unicursal.board.padded import PaddedBoard
 from unicursal.lab.mining import _passage
 from unicursal.line import Line
 from unicursal.rules.text.picture import Place
+from unicursal.rules.text.rule import Surplus
 
 FREE: Final = -1
 BORDER: Final = -2
-_QUARTER_TURNS: Final = {"U": 0, "R": 1, "D": 2, "L": 3}
-"""How often the board is turned counter-clockwise until a step leads up."""
+_UPWARDS: Final = {
+    "U": Symmetry.IDENTITY,
+    "R": Symmetry.THREE_QUARTER_TURN,
+    "D": Symmetry.HALF_TURN,
+    "L": Symmetry.QUARTER_TURN,
+}
+"""How the board is turned so that a step leads up."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +55,10 @@ class Surroundings:
     @classmethod
     def of(cls, line: Line, step: Move) -> Surroundings:
         """What lies around the live end of a line before a step."""
-        grid = PaddedBoard(line.board)
-        numbers = np.pad(line.numbers, 1, constant_values=BORDER)
-        turned = np.rot90(np.arange(numbers.size).reshape(numbers.shape), _QUARTER_TURNS[step])
-        order = turned.reshape(-1).tolist()
-        live, target = order.index(grid.index(line.live_end)), order.index(grid.target)
-        return cls(tuple(numbers.reshape(-1)[order].tolist()), len(turned[0]), live, target)
+        turned = line.transformed(_UPWARDS[step])
+        grid = PaddedBoard(turned.board)
+        numbers = np.pad(turned.numbers, 1, constant_values=BORDER).reshape(-1).tolist()
+        return cls(tuple(numbers), grid.stride, grid.index(turned.live_end), grid.target)
 
     @property
     def first(self) -> int:
@@ -126,25 +130,14 @@ class Arrows:
     after: bool = True
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """The least and the most surplus of black cells over white; black is the live end's colour."""
-
-    least: int = -_NO_LIMIT
-    most: int = _NO_LIMIT
-
-    @property
-    def is_least(self) -> bool:
-        """Whether there is a lower bound."""
-        return self.least > -_NO_LIMIT
-
-
-Counts = dict[int, Bounds]
+Counts = dict[int, Surplus]
 """What is known of the cells of some bays."""
 
 
 class Drawing:
     """Known cells around a step of a position in which the step is blocked.
+
+    If it is counting, the cells of its bays are known by their colours, too.
 
     >>> from unicursal.line import Line
     >>> seen = Surroundings.of(Line("5:RRRRDDL"), "D")
@@ -152,13 +145,24 @@ class Drawing:
     True
     """
 
-    def __init__(self, around: Surroundings, empty: Iterable[int], walls: Iterable[int]) -> None:
-        self.around = around
+    def __init__(
+        self,
+        around: Surroundings,
+        empty: Iterable[int],
+        walls: Iterable[int],
+        *,
+        is_counting: bool = False,
+    ) -> None:
+        self.around, self.is_counting = around, is_counting
         self.empty = list(around.reached([around.first], set(empty).__contains__))
         # Walls that share no side and no corner with the empty cells say nothing.
         beside = {up + way for up in (-around.stride, 0, around.stride) for way in (-1, 0, 1)}
         near = {cell + way for cell in self.empty for way in beside}
         self.walls = {around.live, *near.intersection(walls)}
+
+    def showing(self, empty: Iterable[int], walls: Iterable[int]) -> Drawing:
+        """The same with other cells."""
+        return Drawing(self.around, empty, walls, is_counting=self.is_counting)
 
     @cached_property
     def _number(self) -> dict[int, int]:
@@ -250,9 +254,8 @@ class Drawing:
         """Whether no line can pass, whatever the cells are of which nothing is known."""
         if self.bay_of_target is None:
             return False
-        return all(
-            self._is_blocked(bay, counts or {}) for bay in sorted(self._bays_for_target(arrows))
-        )
+        known = self.counts if counts is None else counts
+        return all(self._is_blocked(bay, known) for bay in sorted(self._bays_for_target(arrows)))
 
     def _is_blocked(self, target: int, counts: Counts) -> bool:
         """Whether no line can pass if the target lies in this bay."""
@@ -260,24 +263,24 @@ class Drawing:
         # A line visits the cells of a bay on pieces that begin and end at ways out: twice the
         # surplus is what the colours at these add up to.
         bays[_passage.LEAST], bays[_passage.MOST] = -_NO_LIMIT, _NO_LIMIT
-        for bay, bounds in counts.items():
+        for bay, surplus in counts.items():
             if bay != target:
-                bays[_passage.LEAST, bay] = 2 * bounds.least
-                bays[_passage.MOST, bay] = 2 * bounds.most
+                bays[_passage.LEAST, bay], bays[_passage.MOST, bay] = 2 * np.array(surplus.bounds)
         trail = np.zeros(links.shape[1] + 1, np.int64)
         stack = np.zeros(3 * links.shape[1] + 3, np.int64)
-        answer = _passage.passage(links, fields, bays, target, trail, stack, MOST_NODES)
-        return bool(answer == _passage.BLOCKED)
+        search = _passage.Passage(links, fields, bays, target, trail, stack)
+        return bool(_passage.passage(search, MOST_NODES) == _passage.BLOCKED)
 
+    @cached_property
     def counts(self) -> Counts:
         """What is true of the bays in the position itself, all but that of the target."""
-        return {
-            bay: Bounds(sum(found), sum(found))
-            for bay in set(self.bay_of.values())
-            if bay != self.bay_of_target
-            for free in [filter(self.around.is_free, self.beyond_bay(bay))]
-            for found in [[self.around.sign(cell) for cell in self._spread(free)]]
-        }
+        bays = set(self.bay_of.values()) - {self.bay_of_target} if self.is_counting else ()
+        return {bay: Surplus("=", self._surplus(bay)) for bay in bays}
+
+    def _surplus(self, bay: int) -> int:
+        """How many more free cells of a bay are black than white."""
+        free = filter(self.around.is_free, self.beyond_bay(bay))
+        return sum(self.around.sign(cell) for cell in self._spread(free))
 
     def beyond_bay(self, bay: int) -> set[int]:
         """The cells beyond the ways into a bay, of which nothing is known."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unicursal.lab.mining.drawing import Arrows, Bounds, Counts, Drawing, Side, Surroundings
+from unicursal.lab.mining.drawing import Arrows, Counts, Drawing, Side, Surroundings
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplus
 
@@ -52,12 +52,9 @@ def smallest_picture(around: Surroundings, largest: int = LARGEST_RADIUS) -> Pro
     for is_counting in (True, False):
         for radius in range(1, largest + 1):
             distances = around.near(radius)
-            drawing = Drawing(around, distances, around.walls())
-            if drawing.is_blocked(Arrows(), drawing.counts() if is_counting else None):
-                found += [
-                    _Reduction(around, is_counting).of(drawing, order, radius)
-                    for order in _orders(around, distances)
-                ]
+            drawing = Drawing(around, distances, around.walls(), is_counting=is_counting)
+            if drawing.is_blocked(Arrows()):
+                found += [_reduced(drawing, o, radius) for o in _orders(around, distances)]
                 break
     return min(found, key=lambda proved: proved.size) if found else None
 
@@ -77,71 +74,65 @@ def _orders(around: Surroundings, distances: dict[int, int]) -> Iterator[list[in
         )
 
 
-@dataclass(frozen=True)
-class _Reduction:
-    """Drops what is not needed: arrows, empty cells, walls, counts."""
+def _reduced(drawing: Drawing, order: list[int], radius: int) -> Proved:
+    """Drop what is not needed of a drawing: arrows, empty cells, walls, counts."""
+    arrows = Arrows()
+    for fewer in (Arrows(False, False), Arrows(True, False), Arrows(False, True)):
+        if drawing.is_blocked(fewer):
+            arrows = fewer
+            break
+    drawing = _without_walls(_without_cells(drawing, order, arrows), arrows)
+    for left in (Arrows(False, arrows.after), Arrows(arrows.before, False)):
+        if left != arrows and drawing.is_blocked(left):
+            arrows = left
+    return Proved(drawing, arrows, _fewer_counts(drawing, arrows), radius)
 
-    around: Surroundings
-    is_counting: bool
 
-    def of(self, drawing: Drawing, order: list[int], radius: int) -> Proved:
-        """What is left of a drawing."""
-        arrows = Arrows()
-        for fewer in (Arrows(False, False), Arrows(True, False), Arrows(False, True)):
-            if self._is_blocked(drawing, fewer):
-                arrows = fewer
+def _without_cells(drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
+    """Drop empty cells; what is far in large pieces, as long as that works."""
+    piece, at = max(1, len(order) // 2), 0
+    while at < len(order):
+        dropped = set(order[at : at + piece]) - {drawing.around.first}
+        left = [cell for cell in drawing.empty if cell not in dropped]
+        smaller = drawing.showing(left, drawing.walls)
+        if len(left) == len(drawing.empty):
+            at += piece
+        elif smaller.is_blocked(arrows):
+            drawing = smaller
+            at += piece
+        elif piece > 1:
+            piece //= 2
+        else:
+            at += 1
+    return drawing
+
+
+def _without_walls(drawing: Drawing, arrows: Arrows) -> Drawing:
+    def distance(cell: int) -> tuple[int, int, int]:
+        left, straight = drawing.around.place(cell)
+        return -abs(left) - abs(straight), left, straight
+
+    for wall in sorted(drawing.walls - {drawing.around.live}, key=distance):
+        smaller = drawing.showing(drawing.empty, drawing.walls - {wall})
+        if smaller.is_blocked(arrows):
+            drawing = smaller
+    return drawing
+
+
+def _fewer_counts(drawing: Drawing, arrows: Arrows) -> Counts:
+    """Leave out areas, then let go of one bound where the other one does."""
+    counts = drawing.counts
+    for bay in list(counts):
+        left = {other: counts[other] for other in counts if other != bay}
+        if drawing.is_blocked(arrows, left):
+            counts = left
+    for bay, exact in counts.items():
+        for sign in (">=", "<="):
+            looser = {**counts, bay: Surplus(sign, exact.number)}
+            if drawing.is_blocked(arrows, looser):
+                counts = looser
                 break
-        drawing = self._without_walls(self._without_cells(drawing, order, arrows), arrows)
-        for left in (Arrows(False, arrows.after), Arrows(arrows.before, False)):
-            if left != arrows and self._is_blocked(drawing, left):
-                arrows = left
-        return Proved(drawing, arrows, self._fewer_counts(drawing, arrows), radius)
-
-    def _is_blocked(self, drawing: Drawing, arrows: Arrows) -> bool:
-        return drawing.is_blocked(arrows, drawing.counts() if self.is_counting else None)
-
-    def _without_cells(self, drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
-        """Drop empty cells; what is far in large pieces, as long as that works."""
-        piece, at = max(1, len(order) // 2), 0
-        while at < len(order):
-            dropped = set(order[at : at + piece]) - {self.around.first}
-            left = [cell for cell in drawing.empty if cell not in dropped]
-            smaller = Drawing(self.around, left, drawing.walls)
-            if len(left) == len(drawing.empty):
-                at += piece
-            elif self._is_blocked(smaller, arrows):
-                drawing = smaller
-                at += piece
-            elif piece > 1:
-                piece //= 2
-            else:
-                at += 1
-        return drawing
-
-    def _without_walls(self, drawing: Drawing, arrows: Arrows) -> Drawing:
-        def distance(cell: int) -> tuple[int, int, int]:
-            left, straight = self.around.place(cell)
-            return -abs(left) - abs(straight), left, straight
-
-        for wall in sorted(drawing.walls - {self.around.live}, key=distance):
-            smaller = Drawing(self.around, drawing.empty, drawing.walls - {wall})
-            if self._is_blocked(smaller, arrows):
-                drawing = smaller
-        return drawing
-
-    def _fewer_counts(self, drawing: Drawing, arrows: Arrows) -> Counts:
-        """Leave out areas, then let go of one bound where the other one does."""
-        counts = drawing.counts() if self.is_counting else {}
-        for bay in list(counts):
-            left = {other: counts[other] for other in counts if other != bay}
-            if drawing.is_blocked(arrows, left):
-                counts = left
-        for bay, exact in list(counts.items()):
-            for looser in (Bounds(least=exact.least), Bounds(most=exact.most)):
-                if drawing.is_blocked(arrows, {**counts, bay: looser}):
-                    counts[bay] = looser
-                    break
-        return counts
+    return counts
 
 
 GROUP: Final = "mined"
@@ -201,16 +192,11 @@ def _rule(cores: dict[Place, str], areas: list[tuple[Surplus, list[Place]]]) -> 
 
 def _areas(proved: Proved) -> list[tuple[Surplus, list[Place]]]:
     """What is counted, and the places from which it is filled."""
-    drawing, found = proved.drawing, []
-    for bay, bounds in proved.counts.items():
-        if bounds.least == bounds.most:
-            surplus = Surplus("=", bounds.least)
-        elif bounds.is_least:
-            surplus = Surplus(">=", bounds.least)
-        else:
-            surplus = Surplus("<=", bounds.most)
-        found.append((surplus, [drawing.around.place(cell) for cell in drawing.beyond_bay(bay)]))
-    return found
+    drawing = proved.drawing
+    return [
+        (surplus, [drawing.around.place(cell) for cell in drawing.beyond_bay(bay)])
+        for bay, surplus in proved.counts.items()
+    ]
 
 
 def _cores(proved: Proved) -> dict[Place, str]:

@@ -20,7 +20,15 @@ from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, read_grid
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import check_size
-from unicursal.level.things.thing import DOOR, HEADINGS, ONE_WAY, SHORTCUT, SIGNS, STRUCTURE
+from unicursal.level.things.thing import (
+    DOOR,
+    HEADINGS,
+    ONE_WAY,
+    SHORTCUT,
+    SIGNS,
+    STRUCTURE,
+    heading,
+)
 
 _ROW = re.compile(r"\d{1,3}(,\d{1,3})*", re.ASCII)
 
@@ -71,7 +79,7 @@ def numbers(
         if kinds is None or thing.kind in kinds:
             number = own.get(thing.kind) or KIND_NAMES.index(thing.kind)
             if thing.kind == ONE_WAY:
-                number += HEADINGS.index(thing.heading(level.tiles))
+                number += HEADINGS.index(heading(thing, level.tiles))
             made[thing.at[::-1]] = number
     made[level.exit[::-1]] = EXIT
     made[level.entrance[::-1]] = ENTRANCE
@@ -91,7 +99,7 @@ def tiles_of(level: Level, *, things: bool = False) -> Integers:
     """
     tiles = numbers(level, None if things else STRUCTURE, TILE_COUNT)
     for thing in level.things:
-        if thing.kind in _SIDEWAYS and thing.heading(level.tiles)[0]:
+        if thing.kind in _SIDEWAYS and heading(thing, level.tiles)[0]:
             tiles[thing.at[::-1]] = _SIDEWAYS[thing.kind]
     made: Integers = np.where(tiles == WALL, looks_of(level.tiles.walls), tiles)
     return made

@@ -26,7 +26,7 @@ from unicursal.level.files.data import fields
 from unicursal.level.level import Level
 from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.things.signs import to_text
-from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, Thing, inventory
+from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, Thing, heading, inventory
 
 _WALL_WIDTH = 0.36
 _WAY_WIDTH = 0.2
@@ -96,7 +96,7 @@ class LevelPicture(Drawing):
             shapes += (scene.Disc(scene.centre(at), _ICON_SIZE / 2, fill="cell") for at in lying)
         are_numbered = sum(thing.kind == DOOR for thing in level.things) > 1
         for thing in level.things:
-            shapes += _drawn(thing, thing.heading(tiles), are_numbered)
+            shapes += _drawn(thing, heading(thing, tiles), are_numbered)
         shapes.append(scene.Disc(scene.centre(level.entrance), 0.36, fill="start"))
         shapes.append(scene.Disc(scene.centre(level.exit), 0.34, line="live end", width=0.16))
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"

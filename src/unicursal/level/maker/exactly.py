@@ -94,7 +94,7 @@ def exactly(
 def longest(task: Wishes, chance: Chance) -> Draft | str:
     """The longest way, whose walls may be thick."""
     if task.halls or task.entrance_room:
-        return "the longest way is found without rooms only"
+        return "the longest way between such rooms is not known"
     if task.is_loop:  # one that keeps off the corners may be there all the same
         loop = closed_at_the_corner(task, lambda way: longest(way, chance))
         return str(loop) if isinstance(loop, NoWay) else loop

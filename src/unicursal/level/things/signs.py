@@ -13,7 +13,7 @@ from typing import Final
 from unicursal.errors import NotationError
 from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things import thing as kinds
-from unicursal.level.things.thing import HEADINGS, ONE_WAY, SIGNS, Mark, Thing
+from unicursal.level.things.thing import HEADINGS, ONE_WAY, SIGNS, Mark, Thing, heading
 
 _USUAL: Final = {sign: kind for kind, signs in SIGNS.items() for sign in "".join(signs)}
 """The usual signs, among them those of one-way doors that lead up, right, down, left."""
@@ -76,7 +76,7 @@ def signed(tiles: TileMap, things: Iterable[Thing], glyphs: Glyphs) -> Iterator[
             signs[kind] = able[0]
             taken.add(able[0])
         sign = signs[kind]
-        yield thing, sign[HEADINGS.index(thing.heading(tiles))] if kind == ONE_WAY else sign
+        yield thing, sign[HEADINGS.index(heading(thing, tiles))] if kind == ONE_WAY else sign
 
 
 def read_signs(

@@ -75,12 +75,13 @@ class Thing:
         """What it is: a one-way door is a door."""
         return "one-way door" if self.kind == ONE_WAY else self.kind
 
-    def heading(self, tiles: TileMap) -> Tile:
-        """The step to where it leads, or along the corridor of a door; else down."""
-        (x, y), to = self.at, self.towards
-        if to is not None and to in beside(self.at):
-            return to[0] - x, to[1] - y
-        return (1, 0) if self.kind == DOOR and tiles.is_open((x - 1, y)) else (0, 1)
+
+def heading(thing: Thing, tiles: TileMap) -> Tile:
+    """The step to where a thing leads, or along the corridor of a door; else down."""
+    (x, y), to = thing.at, thing.towards
+    if to is not None and to in beside(thing.at):
+        return to[0] - x, to[1] - y
+    return (1, 0) if thing.kind == DOOR and tiles.is_open((x - 1, y)) else (0, 1)
 
 
 class Mark(NamedTuple):

@@ -56,7 +56,6 @@ _AREAS: Final = {
     WITH_ENTRY: tables.AREA_DETERMINED,
     SURPLUS: tables.AREA_SURPLUS,
 }
-_NO_LIMIT: Final = 2**30
 _BYTES_A_TEST: Final = 20
 _BYTES_A_VIEW: Final = 1200
 """The record of a view, and its rows in the tables for every heading."""
@@ -421,9 +420,7 @@ class _Filling(NamedTuple):
         kind = _AREAS[area.kind]
         if area.surplus is not None:
             shut = tuple(field.place for field in picture if field.must_be_empty)
-            least = -_NO_LIMIT if area.surplus.sign == "<=" else area.surplus.number
-            most = _NO_LIMIT if area.surplus.sign == ">=" else area.surplus.number
-            return cls(kind, True, shut, area.outline, (0, 0), (0, 0), (least, most))
+            return cls(kind, True, shut, area.outline, (0, 0), (0, 0), area.surplus.bounds)
         start, end = area.outline[0], area.outline[-1]
         seeds = (start,) if area.doors else fields_beside(area, picture)
         colour_of = area.entry if area.kind == WITH_ENTRY and area.entry is not None else start

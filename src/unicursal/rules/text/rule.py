@@ -25,6 +25,8 @@ STATUSES: Final = ("sound", "unsound", "superseded", "untested")
 
 _WIDTH = 100
 """The longest row of a rule file."""
+_NO_LIMIT = 2**30
+"""No area has so many cells."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,12 @@ class Surplus:
     sign: str
     """`=`, `>=` or `<=`."""
     number: int
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most of it; what has no end there may be any number."""
+        least = -_NO_LIMIT if self.sign == "<=" else self.number
+        return least, _NO_LIMIT if self.sign == ">=" else self.number
 
     def __str__(self) -> str:
         return f"{SURPLUS} {self.sign} {self.number}"
@@ -188,37 +196,33 @@ class Rule:
         return f"Rule({self.name!r})"
 
     def __str__(self) -> str:
-        return rule_text(self)
+        """Its record, with a line feed at its end.
+
+        >>> from unicursal.rules import catalogue
+        >>> print(str(catalogue()["close-straight-left"]).split("picture:")[1].rstrip())
+        <BLANKLINE>
+          . #< .
+          . ox .
+          . @  .x
+        """
+        lines = [f"rule {self.name}"]
+        for key, value in _values(self):
+            lines += textwrap.wrap(
+                f"{key}: {value}",
+                _WIDTH,
+                subsequent_indent="  ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        if self.picture is not None:
+            lines.append("picture:")
+            lines += ["  " + row for row in str(self.picture).split("\n")]
+        return "\n".join(lines) + "\n"
 
 
 def rules_text(rules: Iterable[Rule]) -> str:
     """A whole rule file."""
-    return "\n".join(rule_text(rule) for rule in rules)
-
-
-def rule_text(rule: Rule) -> str:
-    """One record, with a line feed at its end.
-
-    >>> from unicursal.rules import catalogue
-    >>> print(rule_text(catalogue()["close-straight-left"]).split("picture:")[1].rstrip())
-    <BLANKLINE>
-      . #< .
-      . ox .
-      . @  .x
-    """
-    lines = [f"rule {rule.name}"]
-    for key, value in _values(rule):
-        lines += textwrap.wrap(
-            f"{key}: {value}",
-            _WIDTH,
-            subsequent_indent="  ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    if rule.picture is not None:
-        lines.append("picture:")
-        lines += ["  " + row for row in str(rule.picture).split("\n")]
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(str, rules))
 
 
 KEYS: Final = {"headings": "heading", "repetition": "repeat"}

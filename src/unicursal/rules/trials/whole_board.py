@@ -12,7 +12,7 @@ a board of up to 7x7 and must complete all walkthroughs too. On 9x9 they are nam
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from unicursal.board import Board, Move
+from unicursal.board import Board, Move, Symmetry
 from unicursal.budget import AnyBudget, started, within
 from unicursal.count import count
 from unicursal.errors import UnicursalError
@@ -163,9 +163,6 @@ def _lines_to(rest: Rest, board: Board) -> Iterator[str]:
     return listed_moves(part)
 
 
-_MIRROR = str.maketrans("UDLR", "LRUD")
-
-
 def _mirrored(moves: str) -> str:
     """The moves reflected at the diagonal through the start and the target."""
-    return moves.translate(_MIRROR)
+    return "".join(map(Symmetry.MIRROR_DIAGONAL.move, moves))
