@@ -98,6 +98,14 @@ def test_short_ways_with_rooms_walls_and_halls(wishes):
     assert {1, wishes["width"] - 2} <= {x for x, _ in level.path}
 
 
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_short_ways_reach_all_sides(seed):
+    """A coarse lattice is drawn until its way is short enough."""
+    way = make_level(41, 25, length="..120", seed=seed).path
+    assert {1, 39} <= {x for x, _ in way}
+    assert {1, 23} <= {y for _, y in way}
+
+
 def test_bounds_that_hold_change_nothing():
     """The level without bounds is taken if it keeps to them."""
     free = make_level(21, 13, style="mixed", seed=8)

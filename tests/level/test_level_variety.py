@@ -150,6 +150,16 @@ def test_an_exit_that_nobody_asked_for_keeps_its_distance():
     assert len(level.path) > 500
 
 
+@pytest.mark.parametrize("size", [(40, 20), (41, 25), (52, 31)])
+def test_an_exit_that_nobody_asked_for_keeps_its_distance_from_halls(size):
+    """On a first floor too."""
+    hall = Rectangle.of_size(21, 7, 7, 5)
+    level = make_level(*size, halls=(hall,), seed=1)
+    assert level.exit not in hall.grown(1)
+    assert level.report.valid
+    assert str(make_floors(1, *size, halls=(hall,), seed=1)[0]) == str(level)
+
+
 def test_ends_side_by_side_are_refused():
     """With the nearest end that works, which is taken on wish."""
     with pytest.raises(UnicursalError, match=r"side by side.*nearest exit that works is \(12, \d"):

@@ -264,7 +264,7 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     )
     page.select_option("#difficulty", "easy")
     page.click("#wish button")
-    answered(page, "none is easy")
+    answered(page, "None is easy")
     page.unroute("**/api/v1/puzzle")
     page.click("text=Any difficulty")
     told(page, "^(easy|medium|hard|expert) · seed", "#facts")

@@ -15,7 +15,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
-from unicursal.level.make import LevelWishes, far_exit, make_level
+from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
@@ -63,34 +63,24 @@ def make_floors(
         if not 1 <= wished.floor <= floors:
             raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
     chance = Chance(seed)
-    levels: list[Level] = []
     wishes["budget"] = budget = started(wishes.get("budget"))
-    if wishes.get("shape") is not None:  # where its ends are is a matter of the shape
-        level = make_level(width, height, entrance, exit, seed=seed, **wishes)
-        levels.append(level)
-        wishes["shape"], (width, height) = level.shape, (level.tiles.width, level.tiles.height)
-    else:
-        width = whole_number(width, "the width of a level", UnicursalError)
-        height = whole_number(height, "the height of a level", UnicursalError)
-    here = levels[0].exit if levels else entrance or (1, 1)
-    middle = exit or far_exit(width, height, here)
-    symmetric = wishes.get("symmetric", False) is True
-    for floor in range(len(levels), floors):
-        there: Tile | None = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
-        if wishes.get("loop", False) is True:
-            there = exit if floor == 0 else None
-        elif symmetric and (floor or exit is None):
+    first = make_level(width, height, entrance, exit, seed=seed, **wishes)
+    levels, size = [first], (first.tiles.width, first.tiles.height)
+    if first.shape is not None:
+        wishes["shape"] = first.shape
+    finds_its_exit = first.is_loop or first.shape is not None or wishes.get("symmetric", False)
+    middle = first.exit
+    for floor in range(1, floors):
+        here = levels[-1].exit
+        there: Tile | None = middle if floor % 2 == 0 else _corner(*size, middle, chance)
+        if finds_its_exit:
             there = None
-        if levels and levels[0].shape is not None:
-            there = None
-        drawn = seed if floor == 0 else chance.seed()
-        level = make_level(width, height, here, there, seed=drawn, **wishes)
-        if floor and level.entrance != here:
+        level = make_level(*size, here, there, seed=chance.seed(), **wishes)
+        if level.entrance != here:
             raise UnicursalError(
                 f"floor {floor + 1}: no such level begins where the floor below ends"
             )
         levels.append(level)
-        here = level.exit
         if floor % 2 == 0:
             middle = level.exit  # it may have been moved
     progress = within(budget, wishes.get("progress", silent))

@@ -12,7 +12,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
-_APART: Final = 3
+APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
 _HASTY, _DRAWINGS, _PLACES = 100, 101, 60
@@ -53,7 +53,7 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
             if left is not None and top is not None:
                 hall = Rectangle.of_size(left, top, width, height)
                 is_inside = wishes.shape is None or wishes.shape.holds(hall)
-                around = hall.grown(_APART)
+                around = hall.grown(APART)
                 if is_inside and not any(map(around.overlaps, [*halls, *ends])):
                     halls.append(hall)
         if len(halls) == number:
@@ -68,7 +68,7 @@ def _place(side: int, size: int, line: int, chance: Chance) -> int | None:
     """
     places = [
         x
-        for x in range(_APART, side - _APART - size + 1)
+        for x in range(APART, side - APART - size + 1)
         if (x % 2 == 1 if side % 2 or x + size <= line else x % 2 == 0 and x > line)
     ]
     return chance.choice(places) if places else None

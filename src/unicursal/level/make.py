@@ -10,7 +10,7 @@ from unicursal.board.inputs import cell_of, cells_of, whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import NothingFoundError, fulfilled
-from unicursal.level.halls import with_own_halls
+from unicursal.level.halls import APART, with_own_halls
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
@@ -133,7 +133,8 @@ def make_level(
     assert width is not None
     assert height is not None
     entrance = entrance or (1, 1)
-    exits = [entrance if loop else exit or far_exit(width, height, entrance)]
+    fixed = checked_halls(halls)
+    exits = [entrance if loop else exit or _far_exit(width, height, entrance, fixed)]
     if _flag(symmetric, "symmetric") and exit is None and not loop:
         exits = images_of(entrance, width, height) or exits
     wishes = Wishes(
@@ -156,7 +157,7 @@ def make_level(
         room_size=_size(room_size, "the size of rooms"),
         walls=frozenset(cells_of(walls, "a wall")),
         through=frozenset(cells_of(through, "a tile on the way")),
-        halls=checked_halls(halls),
+        halls=fixed,
     )
     progress = within(started(budget), progress)
     moves_ends = _flag(move_ends, "move_ends")
@@ -187,17 +188,21 @@ def make_level(
     raise fault if own_halls else refused(tries[-1][0], seed, fault, progress)
 
 
-def far_exit(width: int, height: int, entrance: Tile) -> Tile:
-    """The exit that nobody asked for: the middle, or a far corner if the entrance is near that.
+def _far_exit(width: int, height: int, entrance: Tile, halls: tuple[Rectangle, ...] = ()) -> Tile:
+    """The exit that nobody asked for: the middle, or a corner if the entrance or a hall is near.
 
-    >>> far_exit(57, 27, (1, 1)), far_exit(57, 27, (27, 13))
+    >>> _far_exit(57, 27, (1, 1)), _far_exit(57, 27, (27, 13))
     ((28, 13), (55, 25))
     """
     middle = width // 2, height // 2
-    if steps_between(middle, entrance) > (width + height) // 8:
+    is_near_hall = {
+        tile: any(tile in hall.grown(APART) for hall in halls)
+        for tile in [middle, *((x, y) for y in (height - 2, 1) for x in (width - 2, 1))]
+    }
+    if steps_between(middle, entrance) > (width + height) // 8 and not is_near_hall[middle]:
         return middle
-    corners = [(x, y) for y in (height - 2, 1) for x in (width - 2, 1)]
-    return max(corners, key=lambda corner: steps_between(corner, entrance))
+    corners = [tile for tile in is_near_hall if tile != middle]
+    return max(corners, key=lambda tile: (not is_near_hall[tile], steps_between(tile, entrance)))
 
 
 def _flag(given: bool, what: str) -> bool:

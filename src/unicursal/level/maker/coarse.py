@@ -19,9 +19,12 @@ from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.length import Length, full_length
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
 
 _TRIES = 40
+_DRAWINGS = 4
+"""Of a lattice of few cells: where cells stand farther apart across than down, lengths differ."""
 _OPENINGS = 2
 """Places at which a loop may begin that are tried."""
 _HASTE = 0.1
@@ -50,8 +53,11 @@ def of_length(task: Wishes, length: Length, chance: Chance) -> Draft | None:
 def _drafts(task: Wishes, most: int, chance: Chance) -> Iterator[Draft]:
     """Levels in coarse lattices, the best first; at last the direct way."""
     for frame in islice(_frames(task, most), _TRIES):
-        search = Search(task, chance, "strict" if task.is_guarded else "perfect", patience=_HASTE)
-        if (made := search.in_frame(frame)) is not None:
+        for _ in range(_DRAWINGS):
+            mode: Mode = "strict" if task.is_guarded else "perfect"
+            made = Search(task, chance, mode, patience=_HASTE).in_frame(frame)
+            if made is None:
+                break
             yield made
     if task.is_bare:
         walls: Walls = np.ones((task.height, task.width), dtype=np.uint8)

@@ -16,7 +16,7 @@ export class Files {
     $("export").addEventListener("click", () => this.export());
     $("copy").addEventListener("click", () => this.copy(studio.session.position, "Position copied."));
     $("copy-address").addEventListener("click", () => {
-      studio.session.bar.now();
+      studio.bar.now();
       this.copy(linkTo("board", location.hash.slice(1)) ?? studio.session.position, "Address copied.");
     });
     this.acceptDrops(document.body);

@@ -131,18 +131,10 @@ export class Hand {
   }
 
   goTo(at) {
-    this.begin();
+    this.studio.runner.stop();
+    if (at < 0 || at === this.session.at) return;
+    this.session.mark();
     this.session.goTo(at);
-  }
-
-  undo() {
-    this.studio.runner.stop();
-    this.session.travel("undo");
-  }
-
-  redo() {
-    this.studio.runner.stop();
-    this.session.travel("redo");
   }
 
   /** Begin again: with the empty line, or with what was loaded. */

@@ -1,8 +1,6 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
-import { $, html, takesLetters } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
-import { undoKey } from "../core/undo.js";
+import { $, html } from "../core/dom.js";
 import { LETTERS } from "./letters.js";
 import { FUTURES } from "./setting-values.js";
 
@@ -29,57 +27,41 @@ const TABLE = [
   ["?", "this table"],
 ];
 
-export function installKeys(studio) {
+export function bindKeys(studio) {
   $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), html("dd", words)]));
-  bindHelp();
+  Object.assign(studio.keys, keysOf(studio));
   returnFromMouse($("board"));
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || $("keys").open) return;
-    if (press(studio, event)) event.preventDefault();
-  });
 }
 
-/** Do what a key means here; false if it means nothing. */
-function press(studio, event) {
-  const { session, runner, view } = studio;
-  const control = event.ctrlKey || event.metaKey;
-  const key = event.key;
-  if (control && key.toLowerCase() === "s") return done(studio.files.save());
-  if (takesLetters(event.target)) return false;
-  if (undoKey(event)) return done(studio.hand[undoKey(event)]());
-  if (key in DIRECTIONS) {
-    const held = event.ctrlKey || event.shiftKey || event.getModifierState("CapsLock");
-    if (held) return done(event.shiftKey ? studio.hand.step(DIRECTIONS[key]) : studio.hand.stepIfOpen(DIRECTIONS[key]));
-    if (key === "ArrowRight") return done(runner.forward());
-    if (key === "ArrowLeft") return done(studio.hand.back());
-    return false;
-  }
-  if (control || event.altKey) return false;
-  if (isPressing(event.target) && (key === "Enter" || key === " ")) return false;
-  if (/^[1-8]$/.test(key)) return done(studio.steps.pickCase(Number(key)));
-  if (event.shiftKey && LETTERS.includes(key.toUpperCase())) return done(studio.letters.put(key.toUpperCase()));
-  const acts = {
+function keysOf({ session, runner, hand, steps, letters, message, pin, numbers }) {
+  const flip = (name) => session.set(name, !session.settings[name]);
+  const keys = {
+    ...tableOf("12345678", (digit) => [digit, () => steps.pickCase(Number(digit))]),
+    ...tableOf(LETTERS, (letter) => [`Shift+${letter.toLowerCase()}`, () => letters.put(letter)]),
     " ": () => runner.toggle(),
-    Enter: () => (studio.message.isOpen ? studio.message.close() : studio.hand.reload()),
-    Escape: () => studio.message.close(),
-    Home: () => studio.hand.goTo(0),
-    End: () => studio.hand.goTo(session.moves.length),
+    Enter: () => (message.isOpen ? message.close() : hand.reload()),
+    Home: () => hand.goTo(0),
+    End: () => hand.goTo(session.moves.length),
     f: () => session.set("future", FUTURES[(FUTURES.indexOf(session.settings.future) + 1) % FUTURES.length]),
-    o: () => session.set("odds", !session.settings.odds),
-    c: () => session.set("coordinates", !session.settings.coordinates),
-    p: () => session.set("paper", !session.settings.paper),
-    k: () => studio.pin.keep(),
-    w: () => studio.pin.showLoss(),
-    "[": () => studio.numbers.beside(-1n),
-    "]": () => studio.numbers.beside(1n),
-    "+": () => view.camera.zoomAt(1.3),
-    "=": () => view.camera.zoomAt(1.3),
-    "-": () => view.camera.zoomAt(1 / 1.3),
-    0: () => view.camera.fit(),
+    o: () => flip("odds"),
+    c: () => flip("coordinates"),
+    p: () => flip("paper"),
+    k: () => pin.keep(),
+    w: () => pin.showLoss(),
+    "[": () => numbers.beside(-1n),
+    "]": () => numbers.beside(1n),
   };
-  const act = acts[key.length === 1 ? key.toLowerCase() : key];
-  return act ? done(act()) : false;
+  const alone = { ArrowRight: () => runner.forward(), ArrowLeft: () => hand.back() };
+  const scroll = () => false;
+  for (const [arrow, move] of Object.entries(DIRECTIONS)) {
+    keys[`Shift+${arrow}`] = keys[`Ctrl+Shift+${arrow}`] = () => hand.step(move);
+    keys[`Ctrl+${arrow}`] = () => hand.stepIfOpen(move);
+    keys[arrow] = (event) => (event.getModifierState("CapsLock") ? hand.stepIfOpen(move) : (alone[arrow] ?? scroll)());
+  }
+  return keys;
 }
+
+const tableOf = (signs, entry) => Object.fromEntries([...signs].map(entry));
 
 /**
  * What a mouse has pressed or chosen does not keep the keys: they are the board's again, so that after
@@ -98,9 +80,6 @@ function returnFromMouse(board) {
     bar.addEventListener("click", (event) => event.target.matches("button") && goBack(event));
   }
 }
-
-const done = () => true;
-const isPressing = (target) => target.matches?.("button, a, summary, input, [role=button]");
 
 function term(keys) {
   const made = html("dt");

@@ -1,16 +1,15 @@
 // The board page: its parts are put together here.
 
 import { BoardView } from "../core/board-view.js";
-import { $ } from "../core/dom.js";
+import { $, onClicks } from "../core/dom.js";
 import { LawChoice } from "../core/laws.js";
-import { Message } from "../core/messages.js";
 import { trace } from "../core/notation.js";
 import { CONTENTS } from "../core/places.js";
-import { ThemeChoice } from "../core/theme-choice.js";
+import { WorkPage } from "../core/work-page.js";
 import { Files, lastAddress } from "./files.js";
 import { Hand } from "./hand.js";
 import { judgeOf } from "./judges.js";
-import { installKeys } from "./keys.js";
+import { bindKeys } from "./keys.js";
 import { Letters } from "./letters.js";
 import { NumbersPanel } from "./numbers-panel.js";
 import { Pin } from "./pin.js";
@@ -29,11 +28,21 @@ import { Voice } from "./voice.js";
 
 const FIRST_BOARD = "9";
 
-class Studio {
+class Studio extends WorkPage {
   constructor() {
-    this.session = new Session();
+    super("board", {
+      address: () => this.session.address,
+      readAddress: (hash) => this.readAddress(hash),
+      state: () => this.session.snapshot,
+      restore: (snapshot) => this.session.restore(snapshot),
+      store: () => this.session.store(),
+      themeChanged: () => this.themeChanged(),
+      askAgain: () => this.lineChanged(),
+      keysEverywhere: { "Ctrl+s": () => this.files.save() },
+    });
+    this.session = new Session(this);
     this.view = new BoardView($("board"));
-    this.message = new Message($("message"));
+    this.bindZoom(this.view.camera);
     this.answer = new PositionAnswer(this);
     this.voice = new Voice(this);
     this.pin = new Pin(this);
@@ -57,7 +66,7 @@ class Studio {
   }
 
   begin() {
-    const hash = this.session.bar.left ?? location.hash;
+    const hash = this.bar.first;
     if (!this.session.readAddress(hash)) {
       if (hash.length > 1) this.message.show("bad", "The address does not hold a position that can be shown.");
       const { position, note } = CONTENTS;
@@ -65,47 +74,43 @@ class Studio {
       if (note) this.message.show("note", note);
     }
     bindSettings(this.session, (words) => this.message.show("bad", words));
-    this.theme = new ThemeChoice(this.session.bar, () => this.themeChanged());
-    this.session.more = () => this.theme.parts;
-    installKeys(this);
+    bindKeys(this);
     this.bindButtons();
     this.session.addEventListener("line", () => this.lineChanged());
     this.session.addEventListener("setting", (event) => this.settingChanged(event.detail));
-    this.session.addEventListener("settings", () => this.addressTyped());
     this.settingChanged("coordinates");
     this.tour.show();
     this.tour.explain();
     this.lineChanged();
   }
 
-  /** Another address has brought settings of its own; its line is opened next. */
-  addressTyped() {
+  travel(direction) {
+    this.runner.stop();
+    super.travel(direction);
+  }
+
+  /** Another address brings settings of its own. */
+  readAddress(hash) {
+    if (!this.session.readAddress(hash)) return;
     this.runner.stop();
     this.runner.plan = null;
     this.message.close();
-    this.theme.read(location.hash);
     showSettings(this.session);
     this.settingChanged("coordinates");
     this.tour.show();
-    queueMicrotask(() => this.tour.explain()); // its line is opened next
+    this.tour.explain();
   }
 
   bindButtons() {
-    const { hand, runner, view } = this;
-    const acts = {
+    const { hand, runner } = this;
+    onClicks({
       reload: () => hand.reload(),
       previous: () => hand.back(),
       run: () => runner.toggle(),
       next: () => runner.forward(),
       fast: () => runner.run(true),
-      undo: () => hand.undo(),
-      redo: () => hand.redo(),
-      "zoom-in": () => view.camera.zoomAt(1.4),
-      "zoom-out": () => view.camera.zoomAt(1 / 1.4),
-      "zoom-fit": () => view.camera.fit(),
       "keep-reason": () => this.pin.keep(this.steps.steps[this.steps.chosen]?.move),
-    };
-    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    });
     $("open").addEventListener("submit", (event) => {
       event.preventDefault();
       $("position").blur();
@@ -150,8 +155,6 @@ class Studio {
     if (document.activeElement !== $("position")) $("position").value = session.position;
     this.answer.drawStrip(null);
     this.voice.tellWhere();
-    $("undo").disabled = !session.undo.canUndo;
-    $("redo").disabled = !session.undo.canRedo;
     $("previous").disabled = !session.at;
   }
 

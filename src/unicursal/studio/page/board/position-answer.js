@@ -59,7 +59,7 @@ export class PositionAnswer {
       studio.voice.tellWhere();
       studio.voice.fail(problem);
       this.resolve(null);
-      if (problem.status === 400) session.undo();
+      if (problem.status === 400) studio.travel("undo");
     } finally {
       clearTimeout(patience);
     }

@@ -2,31 +2,24 @@
 // All of it is in the address (so a position can be shared) and in the tab's storage (so nothing,
 // not even undo, is lost on reload).
 
-import { Address } from "../core/address.js";
 import { fitting, parse, positionText, trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
-import { Undo } from "../core/undo.js";
 import { DEFAULTS, readSettings } from "./setting-values.js";
 import { withPosition } from "./tour-stops.js";
 
 export class Session extends EventTarget {
-  constructor() {
+  /** `page` has the address and undo. */
+  constructor(page) {
     super();
+    this.page = page;
     this.board = null;
     this.moves = ""; // all that is known, also ahead of the live end
     this.at = 0; // how many of them are drawn
     this.changes = 0; // of the line so far
     this.settings = { ...DEFAULTS };
-    this.undo = new Undo("board");
-    this.more = () => []; // further parts of the address that are not of the session
     const { origin = null, recording = "" } = kept(OF_TAB, "loaded") ?? {};
     this.origin = origin; // what was loaded last, for "Reload"
     this.recording = recording; // the OneWayLabyrinth file that it came in: what it held open is saved again
-    this.bar = new Address("board", {
-      text: () => [this.address, ...this.more()].join("&"),
-      read: (hash) => this.readAddress(hash),
-      stored: () => this.store(),
-    });
   }
 
   get drawn() {
@@ -66,7 +59,7 @@ export class Session extends EventTarget {
 
   /** Remember where we are, so that the next change can be undone. */
   mark() {
-    if (this.board) this.undo.note(this.snapshot);
+    if (this.board) this.page.undo.note(this.snapshot);
   }
 
   /** Show another position; `ahead` are moves that follow it. */
@@ -106,10 +99,7 @@ export class Session extends EventTarget {
     this.changed();
   }
 
-  /** "undo" or "redo". */
-  travel(direction) {
-    const snapshot = this.undo[direction](this.snapshot);
-    if (snapshot === null) return;
+  restore(snapshot) {
     const [at, text] = snapshot.split(" ");
     const { board, moves } = parse(text);
     Object.assign(this, { board, moves, at: Number(at) });
@@ -119,13 +109,13 @@ export class Session extends EventTarget {
   set(name, value) {
     if (this.settings[name] === value) return;
     this.settings[name] = value;
-    this.bar.soon();
+    this.page.bar.soon();
     this.dispatchEvent(new CustomEvent("setting", { detail: name }));
   }
 
   changed() {
     this.changes += 1;
-    this.bar.soon();
+    this.page.bar.soon();
     this.dispatchEvent(new Event("line"));
   }
 
@@ -137,7 +127,7 @@ export class Session extends EventTarget {
     for (const [name, value] of Object.entries(this.settings)) {
       if (value !== DEFAULTS[name]) parts.push(`${name}=${encodeURIComponent(value)}`);
     }
-    return "#" + parts.join("&");
+    return parts.join("&");
   }
 
   /** Take over what an address says, and nothing else; false if it holds no position. */
@@ -147,7 +137,6 @@ export class Session extends EventTarget {
     if (!parsed || fitting(parsed.board, parsed.moves) < parsed.moves.length) return false;
     this.settings = readSettings(rest);
     const [ahead = ""] = rest.flatMap((part) => /^ahead=([UDLR]*)$/.exec(part)?.[1] ?? []);
-    this.dispatchEvent(new Event("settings"));
     const whole = parsed.moves + ahead;
     return this.open(position, whole.slice(parsed.moves.length, fitting(parsed.board, whole)));
   }
@@ -155,7 +144,7 @@ export class Session extends EventTarget {
   /** Keep what no address could hold. */
   store() {
     keep(OF_TAB, "loaded", { origin: this.origin, recording: this.recording });
-    keep(FOR_GOOD, "last", this.address);
+    keep(FOR_GOOD, "last", `#${this.address}`);
   }
 }
 

@@ -4,7 +4,6 @@ import { status } from "../core/api.js";
 import { $ } from "../core/dom.js";
 import { cellWords, inCoordinates } from "../core/messages.js";
 import { ARROW } from "../core/notation.js";
-import { Recovery } from "../core/recovery.js";
 import { Spoken } from "../core/spoken.js";
 
 const AGAIN = 1000; // milliseconds
@@ -14,7 +13,6 @@ export class Voice {
     this.studio = studio;
     this.toldLoss = null;
     this.spoken = new Spoken($("spoken"));
-    this.recovery = new Recovery(studio.message, () => studio.lineChanged());
   }
 
   tellWhere() {
@@ -77,7 +75,6 @@ export class Voice {
   fail(problem, name = "") {
     if (problem.name === "AbortError") return;
     this.toldLoss = null;
-    this.studio.message.show("bad", name ? `${name}: ${problem.message}` : problem.message);
-    this.recovery.from(problem);
+    this.studio.fail(problem, name ? `${name}: ${problem.message}` : problem.message);
   }
 }

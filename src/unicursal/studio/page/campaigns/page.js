@@ -2,11 +2,10 @@
 
 import { ask, askFile, Problem } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
 import { pageAddress } from "../core/links.js";
 import { Message } from "../core/messages.js";
+import { Page } from "../core/page.js";
 import { keepText, OF_TAB } from "../core/storage.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
 import { drawing } from "../rules/catalogue.js";
 import { PROPOSED } from "../rules/drafts.js";
 import { progressWords } from "./words.js";
@@ -165,6 +164,5 @@ function ruleParts(rules) {
   return [html("h2", "Rules"), room];
 }
 
-bindThemeAlone("campaigns");
-bindHelp();
+new Page("campaigns");
 new Campaigns().watch();

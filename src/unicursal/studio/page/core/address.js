@@ -8,21 +8,20 @@ const SOON = 300; // milliseconds
 
 export class Address {
   /**
-   * `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one and is
-   * false if it could not; `stored()` is called after each change.
+   * `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one, as far
+   * as it can; `stored()` is called after each change.
    */
-  constructor(name, { text, read, stored = () => {} }) {
+  constructor(name, { text, read, stored }) {
     Object.assign(this, { name, text, read, stored, timer: null, shown: location.hash });
     addEventListener("hashchange", () => this.look());
-    addEventListener("pagehide", () => this.now());
-    document.addEventListener("visibilitychange", () => document.hidden && this.now());
   }
 
   /** Read the address if somebody else has changed it. */
   look() {
     if (location.hash === this.shown) return;
     this.shown = location.hash;
-    if (!this.read(location.hash)) this.soon();
+    this.read(location.hash);
+    this.soon();
   }
 
   soon() {
@@ -41,13 +40,16 @@ export class Address {
   }
 
   /**
-   * Where a page was left that is loaded once more, else null. The browser chooses the address of a
-   * page that comes back before "pagehide", so what changed last is not in it.
+   * What it says to begin with; of a page that is loaded once more, where it was left. The browser
+   * chooses the address of a page that comes back before "pagehide", so what changed last is not in it.
    */
-  get left() {
+  get first() {
     const { type } = performance.getEntriesByType("navigation")[0] ?? {};
     const last = kept(OF_TAB, `${this.name}.left`);
-    if (type === "reload") return last?.text ?? null;
-    return type === "back_forward" && location.hash === last?.before ? last.text : null;
+    const isBack = type === "reload" || (type === "back_forward" && location.hash === last?.before);
+    return (isBack && last?.text) || location.hash;
   }
 }
+
+/** What an address says besides the theme. */
+export const stateIn = (hash) => hash.replace(/^#/, "").split("&").filter((part) => !part.startsWith("theme=")).join("&");

@@ -2,6 +2,7 @@
 
 import { Problem } from "./problem.js";
 
+const PRESSED = "button, a, summary, input, [role=button]";
 const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (id) => document.getElementById(id);
@@ -11,6 +12,14 @@ export function html(name, words = "", className = "") {
   const made = document.createElement(name);
   made.textContent = words;
   if (className) made.className = className;
+  return made;
+}
+
+/** A button with words on it. */
+export function button(words, act, className = "") {
+  const made = html("button", words, className);
+  made.type = "button";
+  made.addEventListener("click", act);
   return made;
 }
 
@@ -36,6 +45,17 @@ export const takesLetters = (target) => Boolean(target.matches?.("input:not([typ
 
 /** Whether what has the focus is written in, and so has an undo of its own. */
 export const isWritten = (target) => Boolean(target.matches?.("input:not([type=checkbox], [type=radio]), textarea"));
+
+/** Whether a key presses what has the focus, or moves among its choices. */
+export function takesKey(target, key) {
+  if (key === "Enter" || key === " ") return Boolean(target.matches?.(PRESSED));
+  return key.startsWith("Arrow") && Boolean(target.matches?.("[type=radio]"));
+}
+
+/** Bind buttons: { the id of each: what a click on it does }. */
+export function onClicks(acts) {
+  for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+}
 
 /** Give a file to the person. */
 export function download(blob, name) {

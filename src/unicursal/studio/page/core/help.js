@@ -1,6 +1,6 @@
-// Help in plain words with the signs of the page: a button, or the key "?".
+// Help in plain words with the signs of the page: a button, or the key "?" (`page.js`).
 
-import { $, takesLetters } from "./dom.js";
+import { $ } from "./dom.js";
 
 export function bindHelp() {
   const dialog = $("keys");
@@ -11,15 +11,10 @@ export function bindHelp() {
     event.preventDefault();
     dialog.close();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "?" || takesLetters(event.target) || dialog.open || event.defaultPrevented) return;
-    event.preventDefault();
-    openHelp();
-  });
 }
 
 /** Signs look like those of the page: they are made when they are first asked for. */
-function openHelp() {
+export function openHelp() {
   for (const signs of $("keys").querySelectorAll("template")) signs.replaceWith(signs.content);
   $("keys").showModal();
 }

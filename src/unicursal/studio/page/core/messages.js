@@ -1,5 +1,7 @@
 // Words for people: cells in the coordinates they chose, and messages.
 
+import { button } from "./dom.js";
+
 /** "(3, 4)" in our coordinates, from 0, or in the paper's, from 1. */
 export const cellWords = ([x, y], paper) => (paper ? `(${x + 1}, ${y + 1})` : `(${x}, ${y})`);
 
@@ -31,15 +33,7 @@ export class Message {
     this.box.dataset.kind = kind;
     if (kind === "bad") this.complaints += 1;
     this.text.textContent = words;
-    this.actions.replaceChildren(
-      ...Object.entries(actions).map(([name, act]) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = name;
-        button.addEventListener("click", act);
-        return button;
-      }),
-    );
+    this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
     this.box.hidden = false;
   }
 

@@ -1,11 +1,9 @@
 // The theme that is chosen: it stands in the address, so that who gets the address sees the same, and
 // is kept by the browser for pages whose address names none.
 
-import { Address } from "./address.js";
 import { $ } from "./dom.js";
 import { THEMES } from "./names.js";
 import { FOR_GOOD, keepText, keptText } from "./storage.js";
-
 
 export class ThemeChoice {
   /** `bar` is the address of the page; `changed()` is called when another theme is shown. */
@@ -31,6 +29,11 @@ export class ThemeChoice {
     return THEMES.includes(this.list.value) ? [`theme=${this.list.value}`] : [];
   }
 
+  /** The name of the theme that is shown. */
+  get shown() {
+    return document.documentElement.dataset.theme;
+  }
+
   /** Take over the theme of an address. */
   read(hash) {
     this.list.value = wishIn(hash);
@@ -53,12 +56,4 @@ function wishIn(hash) {
   const named = new URLSearchParams(hash.slice(1)).get("theme");
   const wish = named ?? keptText(FOR_GOOD, "theme");
   return THEMES.includes(wish) ? wish : "auto";
-}
-
-/** The theme of a page whose address says nothing else. */
-export function bindThemeAlone(page, changed = () => {}) {
-  const text = () => (theme.parts.length ? `#${theme.parts}` : "");
-  const bar = new Address(page, { text, read: (hash) => theme.read(hash) });
-  const theme = new ThemeChoice(bar, changed);
-  bar.soon(); // one that the browser has kept goes there too
 }

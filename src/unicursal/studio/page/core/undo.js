@@ -10,11 +10,11 @@ const ONE_GO = 900; // milliseconds between two changes of one go
 const SOON = 300; // milliseconds
 
 export class Undo {
-  /** `name` is that of the page. */
-  constructor(name) {
+  /** `name` is that of the page; `changed(this)` hears when there is something else to come back to. */
+  constructor(name, changed = () => {}) {
     const { past = [], coming = [] } = kept(OF_TAB, `${name}.undo`) ?? {};
-    Object.assign(this, { name, past, coming, go: "", time: 0, timer: null });
-    globalThis.addEventListener?.("pagehide", () => this.store());
+    Object.assign(this, { name, changed, past, coming, go: "", time: 0, timer: null });
+    changed(this);
   }
 
   get canUndo() {
@@ -36,6 +36,12 @@ export class Undo {
     this.soon();
   }
 
+  /** The same for strokes of a hand: however long one takes it is one step; 0 is none. */
+  noteStroke(before, stroke) {
+    if (stroke) this.note(before, `stroke ${stroke}`, 0);
+    else this.note(before);
+  }
+
   /** The state before the one that is shown, null if there is none. */
   undo(here) {
     return this.travel(this.past, this.coming, here);
@@ -49,14 +55,14 @@ export class Undo {
   travel(from, to, here) {
     this.go = "";
     while (from.length && from.at(-1) === here) from.pop(); // a mark that nothing followed
-    const there = from.pop();
-    if (there === undefined) return null;
-    to.push(here);
+    const there = from.pop() ?? null;
+    if (there !== null) to.push(here);
     this.soon();
     return there;
   }
 
   soon() {
+    this.changed(this);
     this.timer ??= setTimeout(() => this.store(), SOON);
   }
 

@@ -1,22 +1,19 @@
 // The page on which a puzzle is made: everything is put together here.
 
-import { Address } from "../core/address.js";
+import { stateIn } from "../core/address.js";
 import { ask, can } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $, element, html, isWritten, takesLetters } from "../core/dom.js";
+import { $, element, html, onClicks } from "../core/dom.js";
 import { squares } from "../core/geometry.js";
-import { bindHelp } from "../core/help.js";
 import { linkTo, pageAddress } from "../core/links.js";
 import { Spoken } from "../core/spoken.js";
 import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
-import { ThemeChoice } from "../core/theme-choice.js";
-import { Undo, undoKey } from "../core/undo.js";
+import { WorkPage } from "../core/work-page.js";
 import { EditHands } from "./hands.js";
 import { MOST, Sketch } from "./sketch.js";
 import { SolutionsDrawing } from "./solutions-drawing.js";
 import { Verdict, verdictWords } from "./verdict.js";
 
-const ZOOM = 1.4;
 const FIRST = [6, 6]; // the size of the board to begin with
 const TOOLS = {
   wall: { key: "w", words: "Draw from one cell to the next, or touch a side: the line cannot pass there." },
@@ -28,9 +25,43 @@ const TOOLS = {
   target: { key: "z", words: "Where the line ends; used there again, the target is hidden." },
 };
 
-class Edit {
+/** The line below the verdict, which each change of the puzzle empties. */
+class Said {
+  constructor(text) {
+    this.text = text;
+  }
+
+  get isOpen() {
+    return this.text.textContent !== "";
+  }
+
+  show(_, words) {
+    this.text.textContent = words;
+  }
+
+  close() {
+    this.text.textContent = "";
+  }
+}
+
+class Edit extends WorkPage {
   constructor() {
+    super("edit", {
+      message: new Said($("said")),
+      state: () => this.sketch.text,
+      restore: (state) => this.show(Sketch.read(state)),
+      readAddress: (hash) => this.readAddress(hash),
+      store: () => keepText(FOR_GOOD, "edit", this.state),
+      askAgain: () => this.verdict.look(this.state, this.sketch.trouble, { isAgain: true }),
+      keys: {
+        ...Object.fromEntries(Object.entries(TOOLS).map(([name, { key }]) => [key, () => this.setTool(name)])),
+        v: () => this.setShowing(!this.isShowing),
+        p: () => !$("play").disabled && this.play(),
+      },
+      pressBoard: (event) => this.hands.press(event),
+    });
     this.view = new BoardView($("board"));
+    this.bindZoom(this.view.camera);
     this.view.margin = 0.4;
     this.holes = element("path", { class: "holes" });
     this.view.paths.cells.after(this.holes);
@@ -38,13 +69,7 @@ class Edit {
     this.spoken = new Spoken($("spoken"));
     this.tool = "wall";
     this.isShowing = false;
-    this.undo = new Undo("edit");
     this.verdict = new Verdict((state) => this.tellVerdict(state));
-    this.bar = new Address("edit", {
-      text: () => `#${[this.sketch.text, ...this.theme.parts].join("&")}`,
-      read: (hash) => this.readAddress(hash),
-      stored: () => keepText(FOR_GOOD, "edit", this.sketch.text),
-    });
     this.hands = new EditHands($("board"), this.view.camera, {
       sketch: () => this.sketch,
       tool: () => this.tool,
@@ -55,12 +80,8 @@ class Edit {
   }
 
   begin() {
-    this.theme = new ThemeChoice(this.bar);
-    bindHelp();
     this.bindTools();
-    const acts = {
-      undo: () => this.travel("undo"),
-      redo: () => this.travel("redo"),
+    onClicks({
       clear: () => this.change(this.sketch.withoutClues),
       blank: () => this.change(Sketch.blank(this.sketch.width, this.sketch.height)),
       play: () => this.play(),
@@ -68,18 +89,14 @@ class Edit {
       show: () => this.setShowing(!this.isShowing),
       fewer: () => this.takeNeedlessAway(),
       cancel: () => this.thinning?.abort(),
-    };
-    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    });
     for (const side of ["width", "height"]) $(side).addEventListener("change", () => this.resize());
     $("loop").addEventListener("change", () => this.change(this.sketch.with({ isLoop: $("loop").checked })));
     $("text").addEventListener("change", () => this.readText());
     $("number").addEventListener("input", () => this.setNumber());
-    document.addEventListener("keydown", (event) => {
-      if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
-    });
-    const address = sketchOf(this.bar.left ?? location.hash);
+    const address = sketchOf(this.bar.first);
     this.show(address ?? Sketch.read(keptText(FOR_GOOD, "edit") ?? "") ?? Sketch.blank(...FIRST));
-    if (!address && location.hash.length > 1 && !location.hash.startsWith("#theme=")) this.say("The address does not describe a puzzle.");
+    if (!address && stateIn(location.hash)) this.say("The address does not describe a puzzle.");
   }
 
   bindTools() {
@@ -103,11 +120,9 @@ class Edit {
   }
 
   readAddress(hash) {
-    this.theme.read(hash);
     const sketch = sketchOf(hash);
     if (sketch) this.change(sketch);
     else this.say("The address does not describe a puzzle: it stays as it was.");
-    return Boolean(sketch);
   }
 
   // --- the puzzle ---
@@ -115,13 +130,8 @@ class Edit {
   /** Another sketch; changes of one stroke are undone together. */
   change(sketch, stroke = 0) {
     if (sketch.text === this.sketch.text) return;
-    this.undo.note(this.sketch.text, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    this.undo.noteStroke(this.state, stroke);
     this.show(sketch);
-  }
-
-  travel(direction) {
-    const there = this.undo[direction](this.sketch.text);
-    if (there !== null) this.show(Sketch.read(there));
   }
 
   show(sketch) {
@@ -132,8 +142,6 @@ class Edit {
     this.holes.setAttribute("d", squares(sketch.holes, 0.06));
     [$("width").value, $("height").value, $("loop").checked, $("text").value] = [width, height, isLoop, sketch.text];
     $("facts").textContent = factsOf(sketch);
-    $("undo").disabled = !this.undo.canUndo;
-    $("redo").disabled = !this.undo.canRedo;
     $("clear").disabled = sketch.withoutClues.text === sketch.text;
     if (this.numbered && !sketch.has(this.numbered)) this.chooseNumber(null);
     this.say("");
@@ -188,6 +196,7 @@ class Edit {
     $("show").textContent = count === 2 ? "Show two" : "Show it";
     $("fewer").hidden = count !== 1 || !can("puzzle/fewer") || $("clear").disabled;
     $("play").disabled = count === 0 || Boolean(state.trouble);
+    if (state.problem) this.recovery.from(state.problem);
     this.draw();
   }
 
@@ -217,7 +226,7 @@ class Edit {
       const unsure = found.minimal ? "" : " Of some others it is not known in time.";
       this.say(`${count ? `${count} clue${count === 1 ? " was" : "s were"} needless.` : "Every clue is needed."}${unsure}`);
     } catch (problem) {
-      if (problem.name !== "AbortError") this.say(problem.message);
+      this.fail(problem);
     } finally {
       [$("cancel").hidden, $("fewer").disabled, $("thinking").hidden] = [true, false, true];
       this.thinning = null;
@@ -227,7 +236,7 @@ class Edit {
   // --- on the way out ---
 
   say(words) {
-    $("said").textContent = words;
+    this.message.show("note", words);
   }
 
   play() {
@@ -244,31 +253,7 @@ class Edit {
       this.say(link); // where the clipboard is closed
     }
   }
-
-  // --- keys ---
-
-  press(event) {
-    const { key, target } = event;
-    const travel = undoKey(event);
-    if (travel && !isWritten(target)) return done(this.travel(travel));
-    if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(target)) return false;
-    const letter = key.length === 1 ? key.toLowerCase() : key;
-    const tool = Object.keys(TOOLS).find((name) => TOOLS[name].key === letter);
-    if (tool) return done(this.setTool(tool));
-    const acts = {
-      v: () => this.setShowing(!this.isShowing),
-      p: () => !$("play").disabled && this.play(),
-      "+": () => this.view.camera.zoomAt(ZOOM),
-      "-": () => this.view.camera.zoomAt(1 / ZOOM),
-      0: () => this.view.camera.fit(),
-    };
-    if (acts[letter]) return done(acts[letter]());
-    const isControl = target.matches?.("button, a, input, summary");
-    return !isControl && this.hands.press(event);
-  }
 }
-
-const done = () => true;
 
 function sketchOf(hash) {
   const [first] = hash.replace(/^#/, "").split("&");

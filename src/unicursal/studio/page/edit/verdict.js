@@ -12,9 +12,9 @@ export class Verdict {
     Object.assign(this, { told, asking: null, state: {} });
   }
 
-  /** Another puzzle; `trouble` is what is wrong with it as a board. */
-  look(text, trouble) {
-    if (text === this.state.text) return;
+  /** Another puzzle, or the same one again; `trouble` is what is wrong with it as a board. */
+  look(text, trouble, { isAgain = false } = {}) {
+    if (text === this.state.text && !isAgain) return;
     this.asking?.abort();
     clearTimeout(this.timer);
     this.tell({ text, trouble, isThinking: !trouble });

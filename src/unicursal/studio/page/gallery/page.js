@@ -1,7 +1,5 @@
 // Pictures to look at, each with a link to where it can be drawn on.
 
-import { bindHelp } from "../core/help.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
+import { Page } from "../core/page.js";
 
-bindThemeAlone("gallery");
-bindHelp();
+new Page("gallery");

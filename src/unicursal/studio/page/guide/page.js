@@ -1,7 +1,5 @@
 // The pages of a site explained.
 
-import { bindHelp } from "../core/help.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
+import { Page } from "../core/page.js";
 
-bindThemeAlone("guide");
-bindHelp();
+new Page("guide");

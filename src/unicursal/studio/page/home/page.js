@@ -2,11 +2,10 @@
 
 import { ask } from "../core/api.js";
 import { $, element } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
 import { LengthRun } from "../core/length-colours.js";
 import { parse, trace } from "../core/notation.js";
+import { Page } from "../core/page.js";
 import { anySeed } from "../core/seed.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
 import { keptGame, stateOf } from "../play/kept-games.js";
 import { resultText } from "../play/game.js";
 import { dayText } from "../play/wish.js";
@@ -42,7 +41,6 @@ function tellToday() {
   if (state === "solved") $("today").textContent = `today’s puzzle: ${resultText(keptGame(today).won).toLowerCase()}`;
 }
 
-bindThemeAlone("home");
-bindHelp();
+new Page("home");
 tellToday();
 drawOn();

@@ -96,7 +96,7 @@ export class LevelHands {
   key(event) {
     if (!this.map.floor || event.metaKey || event.altKey) return;
     const far = event.ctrlKey || event.shiftKey ? 5 : 1;
-    const { camera, ends } = this.map;
+    const { ends } = this.map;
     if (event.key in ARROWS) {
       const [dx, dy] = ARROWS[event.key];
       this.go([this.cursor[0] + dx * far, this.cursor[1] + dy * far]);
@@ -104,9 +104,6 @@ export class LevelHands {
     else if (event.key === "End") this.go(ends.exit.tile);
     else if (event.key === "Enter") this.actions.place(this.wanted(event), this.cursor);
     else if (event.key === "Escape" && this.held) this.giveUp();
-    else if (event.key === "+") camera.zoomAt(1.5);
-    else if (event.key === "-") camera.zoomAt(1 / 1.5);
-    else if (event.key === "0") camera.fit();
     else return;
     event.preventDefault();
   }

@@ -3,7 +3,6 @@
 import { ask, Latest, Problem, status } from "../core/api.js";
 import { $ } from "../core/dom.js";
 import { sentence } from "../core/messages.js";
-import { Recovery } from "../core/recovery.js";
 import { bareFloor } from "./map.js";
 import { MORE, moreWished, question } from "./wish.js";
 
@@ -20,7 +19,6 @@ export class Making {
     this.asked = null; // the question that was asked last
     this.answer = null;
     this.good = null; // the last wish that could be met
-    this.recovery = new Recovery(levels.message, () => this.ask(levels.wish));
   }
 
   /** Whether this is what was asked last, and an answer is here or on its way. */
@@ -94,8 +92,7 @@ export class Making {
     if (map.size === `${wish.width}x${wish.height}`) {
       for (const end of ["entrance", "exit"]) map.place(end, bare[end]);
     } else map.show(bare, "off", false);
-    levels.message.show("bad", sentence(problem.message), this.waysOn(wish, problem));
-    this.recovery.from(problem);
+    levels.fail(problem, sentence(problem.message), this.waysOn(wish, problem));
     $("facts").replaceChildren();
     $("notes-box").hidden = true;
     if (!levels.redraws.isFor(wish)) levels.rooms.clear();

@@ -1,15 +1,11 @@
 // The page of levels: what is chosen is requested at once, also while an end is dragged.
 
-import { Address } from "../core/address.js";
 import { askFile } from "../core/api.js";
-import { $, download, isWritten } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
-import { Message, sentence } from "../core/messages.js";
+import { $, download, onClicks } from "../core/dom.js";
 import { anySeed, nextSeed } from "../core/seed.js";
 import { Spoken } from "../core/spoken.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
-import { ThemeChoice } from "../core/theme-choice.js";
-import { Undo, undoKey } from "../core/undo.js";
+import { WorkPage } from "../core/work-page.js";
 import { planRefusal, showFacts } from "./facts.js";
 import { LevelForm } from "./form.js";
 import { isEnd, LevelHands } from "./hands.js";
@@ -23,25 +19,32 @@ import { fitted, moreWished, question, readWish, wishText, withoutStale, withTil
 
 const radios = (name) => [...document.getElementsByName(name)];
 
-class Levels {
+class Levels extends WorkPage {
   constructor() {
+    super("levels", {
+      state: () => wishText(this.wish),
+      restore: (state) => this.show(readWish(state)),
+      readAddress: (hash) => /^#\d/.test(hash) && this.change(readWish(hash)),
+      store: () => keep(FOR_GOOD, "levels", this.state),
+      askAgain: () => this.making.ask(this.wish),
+      keys: {
+        n: () => this.reseed(nextSeed(this.wish.seed)),
+        d: () => this.reseed(anySeed()),
+        r: () => this.seen && this.redraws.at(this.seen),
+        " ": () => this.toggleWatch(),
+      },
+    });
     this.wish = null;
     this.seen = null; // the tile that is looked at
-    this.message = new Message($("message"));
     this.spoken = new Spoken($("spoken"));
     this.map = new LevelMap($("map"));
+    this.bindZoom(this.map.camera);
     this.redraws = new Redraws(this);
     this.rooms = new LevelRooms(this.map, (number) => this.redraws.draw(number));
     this.making = new Making(this);
-    this.undo = new Undo("levels");
     this.watch = new Watch(this.map, {
       ended: () => this.change({ ...this.wish, way: this.wish.way === "off" ? "line" : this.wish.way }),
       left: () => this.making.answer && this.showMap(),
-    });
-    this.bar = new Address("levels", {
-      text: () => `#${[wishText(this.wish), ...this.theme.parts].join("&")}`,
-      read: (hash) => this.readAddress(hash),
-      stored: () => keep(FOR_GOOD, "levels", wishText(this.wish)),
     });
     this.hands = new LevelHands(this.map, {
       canPlace: (what) => !isEnd(what) || this.wish.floor === 1,
@@ -61,38 +64,21 @@ class Levels {
         this.showMap();
       },
     });
-    this.theme = new ThemeChoice(this.bar);
-    bindHelp();
     this.form = new LevelForm((some) => this.change({ ...this.wish, ...some }), (words) => this.message.show("bad", words));
-    this.show(readWish(this.bar.left ?? (location.hash || kept(FOR_GOOD, "levels") || "")));
+    this.show(readWish(this.bar.first || kept(FOR_GOOD, "levels") || ""));
     $("more").open = moreWished(this.wish) > 0;
     this.bindButtons();
-    document.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  /** Take over an address; that of the skip link is no wish. */
-  readAddress(hash) {
-    if (!/^#\d/.test(hash)) return false;
-    this.change(readWish(hash));
-    this.theme.read(hash);
-    return true;
   }
 
   bindButtons() {
-    const acts = {
+    onClicks({
       "next-seed": () => this.reseed(nextSeed(this.wish.seed)),
       dice: () => this.reseed(anySeed()),
       swap: () => this.swap(),
       "reset-ends": () => this.change({ ...this.wish, entrance: null, exit: null }),
       "rooms-back": () => this.redraws.back(),
-      undo: () => this.travel("undo"),
-      redo: () => this.travel("redo"),
       watch: () => this.toggleWatch(),
-      "zoom-in": () => this.map.camera.zoomAt(1.5),
-      "zoom-out": () => this.map.camera.zoomAt(1 / 1.5),
-      "zoom-fit": () => this.map.camera.fit(),
-    };
-    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    });
     $("map").addEventListener("dragover", (event) => event.preventDefault());
     $("map").addEventListener("drop", (event) => {
       event.preventDefault();
@@ -101,17 +87,6 @@ class Levels {
     for (const button of document.querySelectorAll("[data-form]")) {
       button.addEventListener("click", () => this.get(button));
     }
-  }
-
-  key(event) {
-    if (event.key === "Escape") this.message.close();
-    if (isWritten(event.target)) return;
-    const acts = { n: () => this.reseed(nextSeed(this.wish.seed)), d: () => this.reseed(anySeed()), r: () => this.seen && this.redraws.at(this.seen), " ": () => this.toggleWatch() };
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, button, a");
-    if (undoKey(event)) this.travel(undoKey(event));
-    else if (isPlain && event.key in acts) acts[event.key]();
-    else return;
-    event.preventDefault();
   }
 
   reseed(seed) {
@@ -163,16 +138,10 @@ class Levels {
     else this.message.show("note", "Border tiles are already walls or doors.");
   }
 
-  /** "undo" or "redo". */
-  travel(direction) {
-    const text = this.undo[direction](wishText(this.wish));
-    if (text !== null) this.show(readWish(text));
-  }
-
   /** Another wish, which can be undone. */
   change(wished) {
     const wish = this.wish ? withoutStale(wished, this.wish) : wished;
-    if (this.wish && wishText(wish) !== wishText(this.wish)) this.undo.note(wishText(this.wish));
+    if (this.wish && wishText(wish) !== this.state) this.undo.note(this.state);
     this.show(wish);
   }
 
@@ -197,8 +166,6 @@ class Levels {
   showForm() {
     this.form.show(this.wish);
     this.map.showWished(this.wish);
-    $("undo").disabled = !this.undo.canUndo;
-    $("redo").disabled = !this.undo.canRedo;
   }
 
   showFloors() {
@@ -259,7 +226,7 @@ class Levels {
       const { blob, name } = await askFile("level/file", wish);
       download(blob, name);
     } catch (problem) {
-      this.message.show("bad", sentence(problem.message));
+      this.fail(problem);
     } finally {
       button.disabled = false;
     }

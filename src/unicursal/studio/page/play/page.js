@@ -1,15 +1,12 @@
 // The page to play on: everything is put together here.
 
-import { Address } from "../core/address.js";
 import { ask } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $, takesLetters } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
+import { $, onClicks } from "../core/dom.js";
+import { sentence } from "../core/messages.js";
 import { trace } from "../core/notation.js";
-import { Recovery } from "../core/recovery.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
-import { ThemeChoice } from "../core/theme-choice.js";
-import { Undo, undoKey } from "../core/undo.js";
+import { WorkPage } from "../core/work-page.js";
 import { Advice } from "./advice.js";
 import { Clock } from "./clock.js";
 import { Ending } from "./ending.js";
@@ -30,19 +27,38 @@ import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wish
 import { another, WishForm } from "./wish-form.js";
 
 const MET = "play.met"; // whether the first steps were seen
-const ZOOM = 1.4;
 const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
-class Play {
+class Play extends WorkPage {
   constructor() {
+    super("play", {
+      message: new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() }),
+      address: () => wishText(this.wanted ?? this.wish),
+      readAddress: (hash) => this.readAddress(hash),
+      state: () => this.game.state,
+      restore: (state) => this.put(state),
+      store: () => this.keeping.keep(),
+      askAgain: () => this.again?.(),
+      keys: {
+        h: () => this.isReady && this.advise("hint"),
+        p: () => this.isReady && this.advise("possible"),
+        c: () => this.isReady && this.advise("check"),
+        n: () => this.isReady && this.next(),
+        m: () => this.isReady && this.setMarking(!this.hands.onlyMarks),
+        Escape: () => this.hands.onlyMarks && this.setMarking(false),
+        Enter: () => this.told.main !== null && this.told.main.click(),
+      },
+      pressBoard: (event) => this.hands.press(event),
+    });
+    this.told = this.message;
     this.view = new BoardView($("board"));
+    this.bindZoom(this.view.camera);
     this.view.margin = 0.3;
     this.guide = new Guide(this.view);
     this.markDrawing = new MarkDrawing(this.view);
     this.game = null;
     this.wish = null; // what is played
     this.wanted = null; // what is to be played as soon as it is made
-    this.told = new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
       change: (line) => this.change(this.game.following(line)),
@@ -53,16 +69,11 @@ class Play {
     });
     this.spoken = new SpokenBoard($("spoken"), $("cells"));
     this.hands = new Hands($("board"), this.view.camera, {
-      game: () => (this.making ? null : this.game),
+      game: () => (this.isReady ? this.game : null),
       change: (line, stroke) => this.change(line, stroke),
       mark: (marks, stroke) => this.mark(marks, stroke),
       point: (cell) => this.point(cell),
       pointMark: (place, edge) => this.pointMark(place, edge),
-    });
-    this.bar = new Address("play", {
-      text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
-      read: (hash) => this.readAddress(hash),
-      stored: () => this.keeping.keep(),
     });
     this.keeping = new Keeping({
       game: () => this.game,
@@ -71,24 +82,19 @@ class Play {
       full: () => this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left."),
     });
     this.clock = new Clock($("clock"), $("clock-switch"), (seconds) => this.timePassed(seconds));
-    this.recovery = new Recovery({ text: this.told.words, close: () => this.told.close() }, () => this.again?.());
     this.ending = new Ending(this);
     this.sharing = new Sharing(this);
   }
 
   begin() {
-    this.theme = new ThemeChoice(this.bar);
     this.form = new WishForm({
       wantAnew: (wish) => this.openAnew(wish),
       complain: (words) => this.told.show("bad", words),
     });
     this.shelf = new Shelf({ want: (wish) => this.open(wish), current: () => this.wish && wishText(this.wish) });
     this.record = new RecordPanel({ told: (kind, words) => this.told.show(kind, words), changed: () => this.shelf.show() });
-    bindHelp();
-    this.arrive(this.bar.left ?? location.hash);
-    const acts = {
-      undo: () => this.travel("undo"),
-      redo: () => this.travel("redo"),
+    this.arrive(this.bar.first);
+    const withGame = {
       restart: () => this.restart(),
       marks: () => this.setMarking(!this.hands.onlyMarks),
       possible: () => this.advise("possible"),
@@ -96,12 +102,19 @@ class Play {
       hint: () => this.advise("hint"),
       lessons: () => this.open({ lesson: 1 }),
       "give-up": () => this.ending.offerSolution(),
-      cancel: () => this.making?.abort(),
     };
-    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel") && act());
-    document.addEventListener("keydown", (event) => {
-      if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
+    for (const [id, act] of Object.entries(withGame)) $(id).addEventListener("click", () => this.game && act());
+    $("cancel").addEventListener("click", () => this.making?.abort());
+    // Who has clicked on Hint goes on with Enter.
+    $("hint").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !this.told.main) return;
+      event.preventDefault();
+      this.told.main.click();
     });
+  }
+
+  get isReady() {
+    return Boolean(this.game) && !this.making;
   }
 
   /** The puzzle of an address, else today's; who has never been here begins with three tiny ones. */
@@ -125,14 +138,9 @@ class Play {
   }
 
   readAddress(hash) {
-    this.theme.read(hash);
     const wish = readWish(hash);
-    if (!wish) {
-      this.tellUnreadable(hash, "The puzzle stays as it was.");
-      return false;
-    }
-    if (wishText(wish) !== wishText(this.wanted ?? this.wish)) this.open(wish);
-    return true;
+    if (!wish) this.tellUnreadable(hash, "The puzzle stays as it was.");
+    else if (wishText(wish) !== this.parts.address()) this.open(wish);
   }
 
   // --- which puzzle ---
@@ -199,9 +207,8 @@ class Play {
     const actions = {};
     if (wish.difficulty) actions["Any difficulty"] = () => this.open({ ...wish, difficulty: "" });
     else if (!this.game) actions["Today’s puzzle"] = () => this.open(firstWish());
-    this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
     this.again = () => this.open(wish);
-    this.recovery.from(problem);
+    this.fail(problem, sentence(problem.message), actions);
   }
 
   start(wish, facts, before) {
@@ -210,7 +217,7 @@ class Play {
     this.keeping.keep();
     Object.assign(this, { wish, wanted: null });
     this.game = new Game(facts, before);
-    this.undo = new Undo(`play.${wishText(wish)}`);
+    this.remember(`play.${wishText(wish)}`);
     this.told.hide();
     this.advice.clear();
     this.view.setBoard(this.game.board);
@@ -252,9 +259,8 @@ class Play {
   }
 
   changeState(state, stroke) {
-    const { game } = this;
-    if (state === game.state) return;
-    this.undo.note(game.state, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    if (state === this.state) return;
+    this.undo.noteStroke(this.state, stroke);
     this.put(state);
   }
 
@@ -274,8 +280,7 @@ class Play {
   }
 
   travel(direction) {
-    const there = this.undo[direction](this.game.state);
-    if (there !== null) this.put(there);
+    if (this.game) super.travel(direction);
   }
 
   restart() {
@@ -291,8 +296,6 @@ class Play {
     this.markDrawing.show(game.marks, game.brokenMarks);
     if (!this.hands.onlyMarks) this.view.setCursor(null);
     $("fields").textContent = `${game.cells.length} of ${game.board.cells} cells`;
-    $("undo").disabled = !this.undo.canUndo;
-    $("redo").disabled = !this.undo.canRedo;
     $("restart").disabled = !game.state;
     this.advice.prepare(game);
   }
@@ -333,10 +336,9 @@ class Play {
     try {
       await this.advice[kind](game);
     } catch (problem) {
-      if (game !== this.game || problem.name === "AbortError") return;
-      this.told.show("bad", problem.message);
-      this.again = () => {};
-      this.recovery.from(problem);
+      if (game !== this.game) return;
+      this.again = null;
+      this.fail(problem);
     }
   }
 
@@ -344,35 +346,6 @@ class Play {
   helpTaken(kind) {
     if (!this.game.solved) this.game[kind] += 1;
     this.keeping.touch();
-  }
-
-  // --- keys ---
-
-  press(event) {
-    const { target, key } = event;
-    if (takesLetters(target)) return false;
-    const travel = undoKey(event);
-    if (travel && this.game) return done(this.travel(travel));
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const isButton = target.matches?.("button, a, summary, [role=button]");
-    // Who has clicked on Hint goes on with Enter.
-    const goesOn = key === "Enter" && target.id === "hint" && this.told.main;
-    if (isButton && !goesOn && (key === "Enter" || key === " ")) return false;
-    const acts = {
-      h: () => this.advise("hint"),
-      p: () => this.advise("possible"),
-      c: () => this.advise("check"),
-      n: () => this.next(),
-      m: () => this.setMarking(!this.hands.onlyMarks),
-      "+": () => this.view.camera.zoomAt(ZOOM),
-      "-": () => this.view.camera.zoomAt(1 / ZOOM),
-      0: () => this.view.camera.fit(),
-      Escape: () => (this.told.isOpen || !this.hands.onlyMarks ? this.told.close() : this.setMarking(false)),
-      Enter: () => (this.told.main ? this.told.main.click() : this.hands.press(event)),
-    };
-    const act = acts[key.length === 1 ? key.toLowerCase() : key];
-    if (act && this.game && !this.making) return done(act());
-    return this.hands.press(event);
   }
 
   // --- keeping and sharing ---
@@ -396,8 +369,6 @@ class Play {
     this.clock.run(!game.solved);
   }
 }
-
-const done = () => true;
 
 const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
 

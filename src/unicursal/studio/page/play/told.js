@@ -2,28 +2,22 @@
 // pointed at; a reason by search has several cases. On a small screen it lies over the page, and the
 // page is scrolled so that the board, on which the reasons are drawn, stays in sight.
 
+import { button } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+
 const GAP = 8; // pixels
 
-export class Told {
+export class Told extends Message {
   constructor(box, board, { showCase, closed }) {
-    Object.assign(this, { box, board, showCase, closed });
-    this.words = box.querySelector(".words");
+    super(box);
+    Object.assign(this, { board, showCase, closed });
     this.reasons = box.querySelector(".reasons");
-    this.actions = box.querySelector(".actions");
-    box.querySelector(".close").addEventListener("click", () => this.close());
   }
 
-  get isOpen() {
-    return !this.box.hidden;
-  }
-
-  /** Show words of a kind (`note`, `good`, `bad`), buttons { name: function }, reasons { words, cases }. */
+  /** A message with reasons { words, cases }. */
   show(kind, words, actions = {}, reasons = []) {
-    this.box.dataset.kind = kind;
-    this.words.textContent = words;
-    this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
+    super.show(kind, words, actions);
     this.reasons.replaceChildren(...reasons.map((reason) => this.item(reason)));
-    this.box.hidden = false;
     this.uncover();
   }
 
@@ -71,12 +65,4 @@ export class Told {
     }
     return made;
   }
-}
-
-function button(name, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = name;
-  made.addEventListener("click", act);
-  return made;
 }

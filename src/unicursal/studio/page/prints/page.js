@@ -1,20 +1,15 @@
 // The prints page: choose a board or a shape and a look, get a file.
 
-import { Address } from "../core/address.js";
 import { ask, askFile, Problem } from "../core/api.js";
-import { $, download, isWritten } from "../core/dom.js";
+import { $, download, onClicks } from "../core/dom.js";
 import { cornersFor } from "../core/ends.js";
-import { bindHelp } from "../core/help.js";
 import { LawChoice } from "../core/laws.js";
 import { pageAddress } from "../core/links.js";
-import { Message } from "../core/messages.js";
 import { boardText } from "../core/notation.js";
 import { LAWS, PAPERS } from "../core/names.js";
-import { Recovery } from "../core/recovery.js";
 import { anySeed, bindSeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
-import { ThemeChoice } from "../core/theme-choice.js";
-import { Undo, undoKey } from "../core/undo.js";
+import { WorkPage } from "../core/work-page.js";
 import { BookForm } from "./book.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardsOf, maskOf, partsOf } from "./shapes.js";
@@ -23,38 +18,37 @@ import { fields, fitted, LOOKS, maskText, printText, readPrint } from "./wish.js
 const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
 const radios = () => [...document.getElementsByName("view")];
 
-class Prints {
+class Prints extends WorkPage {
   constructor() {
-    this.message = new Message($("message"));
+    super("prints", {
+      state: () => printText(this.wish),
+      restore: (state) => {
+        this.shown = state;
+        this.show(readPrint(state));
+      },
+      readAddress: (hash) => this.show(readPrint(hash)),
+      store: () => this.store(),
+      askAgain: () => this.changed(),
+    });
     this.mask = null;
     this.editor = new MaskEditor($("mask"), () => {
       $("shape").value = "own";
       this.changed();
     });
     this.turn = 0;
-    this.undo = new Undo("prints");
     this.shown = null; // the wish that is shown, as a text
-    this.recovery = new Recovery(this.message, () => this.changed());
     this.laws = new LawChoice($("law"), (law, why) => this.refuseLaw(law, why));
     this.drawing = null; // the promise of the board that is shown; it is null where there is none
-    this.bar = new Address("prints", {
-      text: () => `#${[printText(this.wish), ...this.theme.parts].join("&")}`,
-      read: (hash) => this.readAddress(hash),
-      stored: () => this.store(),
-    });
   }
 
   begin() {
-    this.theme = new ThemeChoice(this.bar);
-    bindHelp();
     $("law").append(...LAWS.map((name) => new Option(name, name)));
     $("look").append(...LOOKS.map((name) => new Option(name, name)));
     $("paper").append(...Object.keys(PAPERS).map((name) => new Option(paperWords(name), name, name === "a4", name === "a4")));
     const { text = "", own = "" } = kept(FOR_GOOD, "prints") ?? {};
     this.mask = readPrint(own)?.mask ?? null;
-    const address = this.bar.left ?? location.hash;
     this.book = new BookForm(this.message, () => this.planned());
-    this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
+    this.fill(readPrint(this.bar.first) ?? readPrint(text) ?? this.wish);
     for (const name of FIELDS) if (name !== "seed") $(name).addEventListener("change", () => this.changed(name));
     bindSeed($("seed"), {
       shown: () => readPrint(this.shown).seed,
@@ -63,18 +57,17 @@ class Prints {
     });
     for (const radio of radios()) radio.addEventListener("change", () => this.changed());
     for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.get(form));
-    $("again").addEventListener("click", () => {
-      $("seed").value = anySeed();
-      this.changed();
+    onClicks({
+      again: () => {
+        $("seed").value = anySeed();
+        this.changed();
+      },
+      "to-board": () => this.toBoard(),
+      "mask-upload": () => $("mask-file").click(),
+      "mask-fill": () => this.setMask(maskOf("rectangle", ...this.blocks())),
+      "mask-clear": () => this.setMask(maskOf("rectangle", ...this.blocks()).map((row) => row.map(() => false))),
     });
-    $("undo").addEventListener("click", () => this.travel("undo"));
-    $("redo").addEventListener("click", () => this.travel("redo"));
-    document.addEventListener("keydown", (event) => this.key(event));
-    $("to-board").addEventListener("click", () => this.toBoard());
-    $("mask-upload").addEventListener("click", () => $("mask-file").click());
     $("mask-file").addEventListener("change", () => this.upload($("mask-file").files[0]));
-    $("mask-fill").addEventListener("click", () => this.setMask(maskOf("rectangle", ...this.blocks())));
-    $("mask-clear").addEventListener("click", () => this.setMask(maskOf("rectangle", ...this.blocks()).map((row) => row.map(() => false))));
     this.changed("shape");
   }
 
@@ -97,14 +90,11 @@ class Prints {
     this.editor.show(wish.mask);
   }
 
-  /** Take over an address, or at least its theme. */
-  readAddress(hash) {
-    this.theme.read(hash);
-    const wish = readPrint(hash);
-    if (!wish) return false;
+  /** Show a wish that was or is asked for. */
+  show(wish) {
+    if (!wish) return;
     this.fill(wish);
     this.changed("shape");
-    return true;
   }
 
   /** Width and height in fields of the mask. */
@@ -161,26 +151,9 @@ class Prints {
 
   /** What was shown before can be come back to. */
   note() {
-    const text = printText(this.wish);
-    if (this.shown !== null && this.shown !== text) this.undo.note(this.shown);
-    this.shown = text;
-    $("undo").disabled = !this.undo.canUndo;
-    $("redo").disabled = !this.undo.canRedo;
-  }
-
-  travel(direction) {
-    const text = this.undo[direction](this.shown);
-    if (text === null) return;
-    this.shown = text;
-    this.fill(readPrint(text));
-    this.changed("shape");
-  }
-
-  key(event) {
-    if (event.key === "Escape") this.message.close();
-    if (!undoKey(event) || isWritten(event.target)) return;
-    event.preventDefault();
-    this.travel(undoKey(event));
+    const { state } = this;
+    if (this.shown !== null && this.shown !== state) this.undo.note(this.shown);
+    this.shown = state;
   }
 
   /** The board as it is requested now, as soon as it is known. */
@@ -231,8 +204,7 @@ class Prints {
     } catch (problem) {
       if (turn === this.turn) {
         $("status").textContent = "";
-        this.message.show("bad", problem.message);
-        this.recovery.from(problem);
+        this.fail(problem);
       }
       return null;
     }
@@ -290,7 +262,7 @@ class Prints {
       const { blob, name } = await askFile("print", { ...this.question(), board, form, number });
       download(blob, name);
     } catch (problem) {
-      this.message.show("bad", problem.message);
+      this.fail(problem);
     } finally {
       $(form).disabled = false;
     }
@@ -304,7 +276,7 @@ class Prints {
       const { position } = await ask("draw", { board, law, seed });
       location.href = pageAddress("board", position);
     } catch (problem) {
-      this.message.show("bad", problem.message);
+      this.fail(problem);
     }
   }
 
@@ -312,7 +284,7 @@ class Prints {
   store() {
     const { mask } = this;
     const own = mask ? `${2 * mask[0].length}x${2 * mask.length}&shape=own&mask=${maskText(mask)}` : "";
-    keep(FOR_GOOD, "prints", { text: printText(this.wish), own });
+    keep(FOR_GOOD, "prints", { text: this.state, own });
   }
 }
 

@@ -1,12 +1,8 @@
 // The page of rules: the catalogue, an editor, and the audit of what was drawn.
 
-import { $ } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
-import { Message } from "../core/messages.js";
-import { Recovery } from "../core/recovery.js";
+import { $, isWritten } from "../core/dom.js";
 import { FOR_GOOD, forget, keepText, keptText, OF_TAB } from "../core/storage.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
-import { Undo, undoKey } from "../core/undo.js";
+import { WorkPage } from "../core/work-page.js";
 import { RuleAudit } from "./audit.js";
 import { Brushes, cellWords } from "./brushes.js";
 import { Catalogue } from "./catalogue.js";
@@ -18,34 +14,37 @@ import { RuleReading } from "./reading.js";
 import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./text.js";
 
 /** The text in the editor, which everything on the page follows, and what changes it. */
-class RuleEditor {
+class RuleEditor extends WorkPage {
   constructor() {
+    super("rules", {
+      address: () => "", // a rule is longer than that
+      state: () => this.text,
+      restore: (text) => {
+        document.activeElement?.blur?.(); // fields follow the text again
+        this.take(text, {});
+      },
+      themeChanged: () => this.askAgain(),
+      askAgain: () => this.askAgain(),
+      keysEverywhere: { "Ctrl+s": () => this.desk.keep() },
+      hasUndo: (field) => isWritten(field) && !field.matches("#text, #name, #title"),
+    });
     this.text = "";
     this.number = 0; // of the record that is shown
-    this.message = new Message($("message"));
-    this.recovery = new Recovery(this.message, () => this.askAgain());
     const fail = (problem) => this.fail(problem);
     this.brushes = new Brushes($("brushes"), (words) => ($("place").textContent = words));
     this.grid = new RuleGrid($("grid"), () => this.brushes.paint, (rows) => this.paint(rows));
     this.form = new RuleForm((change, kind) => this.change(change, kind));
-    this.undo = new Undo("rules");
     this.audit = new RuleAudit(this);
     this.reading = new RuleReading(fail, (rules) => this.audit.name(rules));
     this.desk = new RuleDesk(this, this.message);
     this.catalogue = new Catalogue((text) => this.desk.replace(text), fail);
     this.bind();
-    bindHelp();
-    bindThemeAlone("rules", () => this.askAgain());
   }
 
   /** For all that is shown: in another theme, or from a server that is back. */
   askAgain() {
-    this.catalogue.load(this.theme);
-    if (this.text) this.reading.ask(this.text, this.theme);
-  }
-
-  get theme() {
-    return document.documentElement.dataset.theme;
+    this.catalogue.load(this.theme.shown);
+    if (this.text) this.reading.ask(this.text, this.theme.shown);
   }
 
   /** What the rule is called, in files and drafts. */
@@ -54,7 +53,7 @@ class RuleEditor {
   }
 
   begin() {
-    this.catalogue.load(this.theme);
+    this.catalogue.load(this.theme.shown);
     this.take(keptText(FOR_GOOD, "rule") || NEW_RULE, { isNew: true });
     this.desk.show();
     const proposed = keptText(OF_TAB, PROPOSED);
@@ -64,8 +63,6 @@ class RuleEditor {
 
   bind() {
     $("text").addEventListener("input", () => this.put($("text").value, "typing the text"));
-    $("undo").addEventListener("click", () => this.travel("undo"));
-    $("redo").addEventListener("click", () => this.travel("redo"));
     $("widen").addEventListener("click", () => this.grid.widen());
     $("record").addEventListener("change", () => {
       this.number = Number($("record").value);
@@ -74,18 +71,6 @@ class RuleEditor {
     $("grid").addEventListener("look", ({ detail: { place, cell } }) => {
       $("place").textContent = `Cell ${place} (left, straight from the live end): ${cellWords(cell)}.`;
     });
-    addEventListener("keydown", (event) => this.key(event));
-  }
-
-  key(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    const isElsewhere = event.target.matches?.("input:not(#name, #title, [type=checkbox], [type=radio])");
-    if (key === "s") this.desk.keep();
-    else if (isElsewhere) return;
-    else if (undoKey(event)) this.travel(undoKey(event));
-    else return;
-    event.preventDefault();
   }
 
   /** Show another text. */
@@ -101,13 +86,6 @@ class RuleEditor {
     if (text === this.text && !isNew) return;
     if (text !== this.text) this.undo.note(this.text, kind.startsWith("typing") ? kind : "");
     this.take(text, { isNew });
-  }
-
-  travel(direction) {
-    const text = this.undo[direction](this.text);
-    if (text === null) return;
-    document.activeElement?.blur?.(); // fields follow the text again
-    this.take(text, {});
   }
 
   /** Change the name or values of the rule that is shown. */
@@ -143,11 +121,9 @@ class RuleEditor {
     else this.grid.show(this.rule.rows);
     this.form.show(this.rule);
     this.showRecords(records);
-    $("undo").disabled = !this.undo.canUndo;
-    $("redo").disabled = !this.undo.canRedo;
     this.desk.show();
     this.audit.follow(text);
-    this.reading.ask(text, this.theme);
+    this.reading.ask(text, this.theme.shown);
   }
 
   /** Where a text holds several rules, which of them the picture shows. */
@@ -155,12 +131,6 @@ class RuleEditor {
     $("records").hidden = records.length < 2;
     $("record").replaceChildren(...records.map(({ name, title }, i) => new Option(title ? `${title} (${name})` : name, i)));
     $("record").value = this.number;
-  }
-
-  fail(problem) {
-    if (problem.name === "AbortError") return;
-    this.message.show("bad", problem.message);
-    this.recovery.from(problem);
   }
 }
 

@@ -2,8 +2,7 @@
 
 import { store } from "../browser/store.js";
 import { $, html } from "../core/dom.js";
-import { bindHelp } from "../core/help.js";
-import { bindThemeAlone } from "../core/theme-choice.js";
+import { Page } from "../core/page.js";
 import { LevelMap } from "../levels/map.js";
 import { LevelWalk } from "../levels/walk.js";
 
@@ -45,8 +44,7 @@ class Walking {
 }
 
 async function begin() {
-  bindThemeAlone("walk");
-  bindHelp();
+  new Page("walk");
   new Walking(await store.shelf("level"));
 }
 
