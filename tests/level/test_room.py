@@ -14,6 +14,9 @@ from twins.room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.existence import why_no_walkthrough
+from unicursal.level.map.blocks import goal_room
+from unicursal.level.map.report import examine
+from unicursal.level.map.tiles import TileMap
 from unicursal.level.room.cases import Case, cases_of, tiles_of
 from unicursal.level.room.diagram import Diagram, Sweep
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work, pairs_along_border, total
@@ -226,6 +229,29 @@ def test_the_theorem_of_rectangles() -> None:
                 is None
             }
             assert set(works) == cells
+
+
+@pytest.mark.parametrize(
+    ("room", "number"),
+    [
+        (Room(7, 5, (1, 1), (4, 1), start_goal=(2, 3), goal=(2, 3), goal_may_turn=False), 3),
+        (Room(9, 5, (1, 1), (6, 1), start_goal=(2, 3), goal=(2, 3), goal_may_turn=False), 2),
+        (Room(9, 9, (1, 1), (7, 7), start_goal=(3, 3)), None),
+    ],
+)
+def test_open_rooms_around_either_end(room: Room, number: int | None) -> None:
+    """As many as all maps that were looked at one by one have; walked back it is as many."""
+    every = Labyrinths(room)
+    back = replace(room, start=room.end, end=room.start, start_goal=room.goal, goal=room.start_goal)
+    assert every.count == Labyrinths(back).count > 0
+    maps = {walls.tobytes(): walls for walls in every.sample(seed=1, k=99)}
+    assert number in (None, len(maps))
+    for walls in maps.values():
+        tiles = TileMap(walls, room.start, room.end)
+        assert examine(tiles).valid
+        for end, size in ((room.start, room.start_goal), (room.end, room.goal)):
+            found = goal_room(tiles, end)
+            assert (found and found.size) == size
 
 
 @pytest.mark.parametrize(

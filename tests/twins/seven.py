@@ -97,7 +97,7 @@ def new_game(n: int, with_7: bool) -> Game:
     row = np.zeros((6, (n + 2) ** 2), np.int64)
     land = Land(index.reshape(-1), row[0], row[1])
     view = np.zeros((4, 4, 7, 7), np.int64)
-    lines = new_future_lines(n, ALL_LOOKS)
+    lines = new_future_lines(land.index, n, ALL_LOOKS)
     num = np.zeros(3, np.int64)
     game = Game(n, int(with_7), land, lines, row[2], row[3], row[4], row[5], view, num)
     game.path[0] = n + 3
@@ -409,20 +409,20 @@ def size_rules(v, lines, index, is_turned, corner):
     """Item 9 in one frame."""
     c = v.cell
     mask = 0
-    if is_section(lines, index, c[2, 0], c[2, 2]):
+    if is_section(lines, c[2, 0], c[2, 2]):
         mask |= STRAIGHT | RIGHT
-    if is_section(lines, index, c[0, 1], c[0, 3]):
+    if is_section(lines, c[0, 1], c[0, 3]):
         walled = not v.empty[1, 4] and not v.empty[2, 4] and not v.empty[3, 4]
         walled = walled and not v.empty[4, 3] and not v.empty[4, 2] and not v.empty[4, 1]
         if walled and v.empty[3, 3] and c[3, 3] != corner and v.empty[3, 1]:
             mask |= STRAIGHT
     if is_turned:
         return mask
-    if is_section(lines, index, c[1, 0], c[3, 0]):
+    if is_section(lines, c[1, 0], c[3, 0]):
         bent = v.taken[0, 3] and v.taken[-1, 2] and v.taken[-1, 1]
         if bent and v.empty[0, 2] and not v.empty[4, 1]:
             mask |= LEFT
-    if is_section(lines, index, c[0, 1], c[2, 1]) and v.empty[1, -1] and not v.empty[1, -2]:
+    if is_section(lines, c[0, 1], c[2, 1]) and v.empty[1, -1] and not v.empty[1, -2]:
         mask |= LEFT
     return mask
 
@@ -467,7 +467,7 @@ def open_turns(game):
         cell = live + step_of((heading + k + 3) % 4, game.n)
         if index[cell] == -1:
             free += 1
-            is_near = is_near_end(lines, index, cell)
+            is_near = is_near_end(lines, cell)
             if (must == 0 and (is_near or not is_future(lines, cell))) or cell == must:
                 mask |= 1 << k
                 candidates += 1
@@ -494,7 +494,7 @@ def step(game, k):
     game.land.index[cell] = steps
     if steps < 2:
         return True
-    return after_step(game.lines, game.land.index, cell, path[steps - 1], path[steps - 2])
+    return after_step(game.lines, cell, path[steps - 1], path[steps - 2])
 
 
 @kernel

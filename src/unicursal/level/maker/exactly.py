@@ -41,7 +41,7 @@ def modes_of(task: Wishes) -> tuple[Mode, ...]:
 
 def proved(task: Wishes) -> Proof | None:
     """A proof by counting, by colours or by the tiles around the ends, where they tell."""
-    if task.is_loop or task.halls or (task.goal_room and task.entrance_room):
+    if task.is_loop or task.halls:
         return None
     proof = None
     for beyond in range(task.overrun + 1):
@@ -69,8 +69,8 @@ def exactly(
         if isinstance(loop, Proof) or why_no_corner(task) is not None:
             return Proof(why_no_loop(task, modes[-1]))
         return loop
-    if task.halls or (task.goal_room and task.entrance_room):
-        return "the exact engine knows no halls, and one open room"
+    if task.halls:
+        return "the exact engine knows no halls"
     proof = ""
     places = (False,) if is_uniform or not task.open_room else (True, False)
     for beyond, mode, in_middle in product(range(task.overrun + 1), modes, places):
@@ -114,17 +114,16 @@ def _merit(walls: Walls, task: Wishes) -> tuple[bool, float]:
 
 
 def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
-    """What the exact engine is asked; an open room is around its end, so it may walk backwards."""
-    start, end = task.inner_ends if task.entrance_room is None else reversed(task.inner_ends)
+    """What the exact engine is asked."""
     return Room(
         *task.size,
-        start,
-        end,
+        *task.inner_ends,
         mode,
         task.through,
         task.walls,
-        goal=task.open_room,
+        goal=task.goal_room,
+        start_goal=task.entrance_room,
         goal_may_turn=False,
         goal_in_middle=in_middle,
-        overrun=0 if task.open_room else overrun,
+        overrun=0 if task.goal_room else overrun,
     )

@@ -11,7 +11,7 @@ A column between two of cells can be shown several times: then cells stand farth
 thicker, and the way is shorter. All is said for columns and holds for rows.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -153,91 +153,44 @@ class Frame:
 
 
 class Balance:
-    """Which two ends the colours of free cells allow, on either side of each line.
+    """Which ends the colours of free cells allow, in each block of cells between lines.
 
     A way alternates between the colours, so each piece of it has half as many cells more of one
     colour as its ends tell. A line cuts the way into pieces that end beside it, in each row of
-    which the line's cell is free, or at an end of the whole. Lines across and down cut it into
-    pieces together; then each block between them asks for ends of its own.
+    which the line's cell is free, or at an end of the whole. So each block between lines across
+    and down asks for ends of its own.
     """
 
     def __init__(self, free: Mask, across: Sequence[int], down: Sequence[int]) -> None:
         """Take the free cells `[y, x]`, and the lines across and down."""
         rows, columns = free.shape
-        colour = np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)
-        asked = _asked(colour * free, free, across), _asked((colour * free).T, free.T, down)
-        self._asked = None if asked[0] is None or asked[1] is None else (asked[0], asked[1])
-        self._blocks = _asked_of_blocks(colour * free, free, across, down)
-        self._lines = across, down
-        self._known: dict[tuple[object, ...], bool] = {}
+        colour = free * np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)
+        asked = 2 * colour
+        self._are_crossed = True
+        for turned, cells, colours, lines in (
+            (asked.T, free.T, colour.T, across),
+            (asked, free, colour, down),
+        ):
+            for line, step in product(lines, (-1, 1)):
+                if 0 <= line + step < len(cells) and cells[line + step, cells[line]].all():
+                    turned[line + step] -= colours[line + step] * cells[line]
+                else:
+                    self._are_crossed = False
+        self._blocks = [
+            (block, int(asked[block.slices].sum()))
+            for left, right in pairwise([-1, *across, columns])
+            for top, bottom in pairwise([-1, *down, rows])
+            if (block := Rectangle(left + 1, top + 1, right - 1, bottom - 1)).area > 0
+        ]
 
     def kind(self, end: Cell) -> tuple[int, ...]:
-        """What alone matters of an end: its colour, and between which lines it lies."""
-        places = (
-            bisect_left(lines, end[axis]) + bisect_right(lines, end[axis])
-            for axis, lines in enumerate(self._lines)
-        )
-        return sum(end) % 2, *places
+        """What alone matters of an end: its colour, and in which block it lies."""
+        return 1 - 2 * (sum(end) % 2), *(end in block for block, _ in self._blocks)
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
-        asked = pieces, *map(self.kind, ends)
-        if asked not in self._known:
-            self._known[asked] = self._allows(ends, pieces)
-        return self._known[asked]
-
-    def _allows(self, ends: Sequence[Cell], pieces: int) -> bool:
-        if self._asked is None:
-            return False
-        spare = 2 * pieces - len(ends)
-        if spare == 0 and any(
-            more != sum(1 - 2 * (sum(end) % 2) for end in ends if end in block)
+        missing = [
+            more - sum(1 - 2 * (sum(end) % 2) for end in ends if end in block)
             for block, more in self._blocks
-        ):
-            return False
-        return all(
-            abs(more - sum(1 - 2 * (sum(end) % 2) for end in ends if first <= end[axis] <= last))
-            <= spare
-            for axis, stretches in enumerate(self._asked)
-            for first, last, more in stretches
-        )
-
-
-def _asked(
-    colour: npt.NDArray[np.int64], free: Mask, lines: Sequence[int]
-) -> list[tuple[int, int, int]] | None:
-    """For each stretch between lines the sum of its ends' colours; None: a line is not crossed."""
-    bounds = [-1, *lines, free.shape[1]]
-    found = []
-    for before, after in pairwise(bounds):
-        more = 2 * int(colour[:, before + 1 : after].sum())
-        for line, beside in ((before, before + 1), (after, after - 1)):
-            if line in lines:
-                crossed = free[:, line]
-                if not 0 <= beside < free.shape[1] or (crossed & ~free[:, beside]).any():
-                    return None
-                more -= int(colour[crossed, beside].sum())
-        found.append((before + 1, after - 1, more))
-    return found
-
-
-def _asked_of_blocks(
-    colour: npt.NDArray[np.int64], free: Mask, across: Sequence[int], down: Sequence[int]
-) -> list[tuple[Rectangle, int]]:
-    """For each block of cells between lines across and down the sum of its ends' colours."""
-    rows, columns = free.shape
-    asked = 2 * colour
-    for x in across:
-        for beside in (x - 1, x + 1):
-            if 0 <= beside < columns:
-                asked[:, beside] -= colour[:, beside] * free[:, x]
-    for y in down:
-        for beside in (y - 1, y + 1):
-            if 0 <= beside < rows:
-                asked[beside] -= colour[beside] * free[y]
-    return [
-        (block, int(asked[block.slices].sum()))
-        for left, right in pairwise([-1, *across, columns])
-        for top, bottom in pairwise([-1, *down, rows])
-        if (block := Rectangle(left + 1, top + 1, right - 1, bottom - 1)).area > 0
-    ]
+        ]
+        return self._are_crossed and sum(map(abs, missing)) <= 2 * pieces - len(ends)

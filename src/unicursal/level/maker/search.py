@@ -197,7 +197,7 @@ class Search:
                     self._ends,
                     doors,
                     self._chance,
-                    is_strict=self._mode == "strict",
+                    mode=self._mode,
                     may_be_thick=may_be_thick,
                 )
                 if inside is None:

@@ -6,7 +6,7 @@ way leads from end to end.
 """
 
 from collections.abc import Sequence
-from itertools import product
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,12 +14,12 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.ends import End
-from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.cases import HOLLOW, THROUGH, WALL, Case, Masks, make_goal, make_start
+from unicursal.level.room.cases import END, HOLLOW, THROUGH, WALL, Case, cases_of
 from unicursal.level.room.diagram import Diagram, Sweep
+from unicursal.level.room.question import Mode, Room
 from unicursal.memory import IN_PASSING
 
 _MEMORY = IN_PASSING // 10
@@ -42,7 +42,7 @@ def two_ways(
     doors: Doors,
     chance: Chance,
     *,
-    is_strict: bool,
+    mode: Mode,
     may_be_thick: bool = False,
 ) -> Walls | None:
     """The inside of a room with a way from each end to one of two doors on the same side.
@@ -50,8 +50,21 @@ def two_ways(
     If walls may be thick they are as few as can be.
     """
     side = next(side for side in TO_THE_RIGHT if are_beside(area, doors, side))
-    for options in _options(area, ends, side, doors, chance):
-        case = Case(options, is_strict, may_be_thick)
+    start, target = (side.cell(area.local(end.at), *area.size) for end in ends)
+    room = Room(
+        *side.size(*area.size),
+        start,
+        target,
+        mode,
+        start_goal=ends[0].room and side.size(*ends[0].room),
+        goal=ends[1].room and side.size(*ends[1].room),
+        goal_may_turn=False,
+        goal_in_middle=ends[0].in_middle,
+    )
+    rows = [side.cell(area.local(door), *area.size)[1] - 1 for door in doors]
+    cases = [_with_corridor(case, rows) for case in cases_of(room, may_be_thick=may_be_thick)]
+    chance.shuffle(cases)
+    for case in cases:
         try:
             if Sweep.is_solvable(case, _MEMORY) is False:
                 continue
@@ -63,10 +76,10 @@ def two_ways(
     else:
         return None
     if may_be_thick:
-        _, drawn = diagram.nearest(np.zeros(options.size, dtype=np.int8), chance)
+        _, drawn = diagram.nearest(np.zeros(case.options.size, dtype=np.int8), chance)
     else:
         drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
-    inner = drawn.reshape(options.shape)[:, :-2]
+    inner = drawn.reshape(case.options.shape)[:, :-2]
     return turned(np.ascontiguousarray(inner), side.inverse)
 
 
@@ -76,36 +89,11 @@ def are_beside(area: Rectangle, doors: Sequence[Tile], side: Symmetry) -> bool:
     return all(side.cell(area.local(door), *area.size)[0] == right for door in doors)
 
 
-def _options(
-    area: Rectangle, ends: tuple[End, End], side: Symmetry, doors: Doors, chance: Chance
-) -> list[Masks]:
-    """What the tiles may be: one case for each place of the open rooms that were asked for."""
-    width, height = side.size(*area.size)
-    tiles = [side.cell(area.local(end.at), *area.size) for end in ends]
-    places: list[list[Rectangle | None]] = [
-        [*goal_places(tile, side.size(*end.room), width, height, in_middle=end.in_middle)]
-        if end.room
-        else [None]
-        for tile, end in zip(tiles, ends, strict=True)
-    ]
-    found = []
-    for pair in product(*places):
-        rooms = [room for room in pair if room is not None]
-        if any(tile in room for tile, room in zip(tiles[::-1], pair, strict=True) if room) or (
-            len(rooms) == 2 and rooms[0].grown(1).overlaps(rooms[1].grown(1))
-        ):
-            continue
-        options = np.full((height - 2, width), WALL | THROUGH, dtype=np.uint8)
-        options[:, -2] = WALL
-        upper, lower = sorted(side.cell(area.local(door), *area.size)[1] - 1 for door in doors)
-        options[[upper, lower], -2] = THROUGH
-        options[:, -1] = HOLLOW  # beyond the corridor nothing is asked
-        options[upper : lower + 1, -1] = THROUGH
-        for room in rooms:
-            make_goal(options, room)
-        for tile, none in zip(tiles, pair, strict=True):
-            if none is None:
-                make_start(options, tile)
-        found.append(options)
-    chance.shuffle(found)
-    return found
+def _with_corridor(case: Case, rows: Sequence[int]) -> Case:
+    """The case of a room with doors in two rows of its right wall and a corridor between them."""
+    options = np.pad(case.options, ((0, 0), (0, 2)), constant_values=WALL)
+    for row in rows:
+        options[row, -2] = END if options[row, -3] == HOLLOW else THROUGH
+    options[:, -1] = HOLLOW  # beyond the corridor nothing is asked
+    options[min(rows) : max(rows) + 1, -1] = THROUGH
+    return replace(case, options=options)

@@ -6,7 +6,7 @@ follows the end on the path.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from unicursal._arrays import Integers
 from unicursal.errors import TooLargeError
 from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, beside
 from unicursal.level.room import _tiles as tiles
 from unicursal.level.room.question import Room, perimeter
@@ -65,9 +65,8 @@ class Case:
 
 def cases_of(room: Room, *, may_be_thick: bool = False) -> list[Case]:
     """All cases of a room; on wish those of all ways, with walls as thick as possible."""
-    find = _goals if room.goal is not None else _overruns if room.overrun else _plain
-    found = find(room)
-    return [Case(options, room.is_strict, may_be_thick) for options in found]
+    find = _any_end if room.inner_end is None else _both_ends
+    return [Case(options, room.is_strict, may_be_thick) for options in find(room)]
 
 
 def tiles_of(room: Room) -> Masks:
@@ -97,43 +96,73 @@ def make_end(options: Masks, tile: Tile, code: int = END) -> None:
     options[y - 1, x - 1] = code if options[y - 1, x - 1] & THROUGH else 0
 
 
-def _plain(room: Room) -> Iterator[Masks]:
+def _any_end(room: Room) -> Iterator[Masks]:
     options = tiles_of(room)
-    start, end = room.inner_start, room.inner_end
-    if end is None:
-        border = perimeter(room.width, room.height)
-        let_end(options, border)
-        make_end(options, start, END | LONE if start in border else END)
-    elif start == end:
-        make_end(options, start, LONE)
-    else:
-        make_end(options, start)
-        make_end(options, end)
+    border = perimeter(room.width, room.height)
+    let_end(options, border)
+    make_end(options, room.inner_start, END | LONE if room.inner_start in border else END)
     yield options
 
 
-def _goals(room: Room) -> Iterator[Masks]:
-    assert room.goal is not None
+def _both_ends(room: Room) -> Iterator[Masks]:
+    """Each end in one place of its goal room, if it has one, or before one course of an overrun."""
     assert room.inner_end is not None
-    size = room.width, room.height
-    for goal in sorted({room.goal, room.goal[::-1]} if room.goal_may_turn else {room.goal}):
-        for area in goal_places(room.inner_end, goal, *size, in_middle=room.goal_in_middle):
-            if room.inner_start not in area:
-                options = tiles_of(room)
+    ends = room.inner_start, room.inner_end
+    courses = list(islice(_courses(room), MOST_COURSES + 1)) if room.overrun else [[room.inner_end]]
+    if len(courses) > MOST_COURSES:
+        raise TooLargeError(
+            f"an overrun of {room.overrun} has more than {MOST_COURSES} courses here: too many"
+        )
+    for start_goal, goal, course in product(
+        _places(room, ends[0], room.start_goal), _places(room, ends[1], room.goal), courses
+    ):
+        if any(end in area for end, area in zip(ends, (goal, start_goal), strict=True) if area):
+            continue
+        if start_goal and goal and any(tile in goal for tile in start_goal.beside):
+            continue
+        # Between two goal rooms the path could begin and end at one: its first tile is fixed.
+        begins = start_goal.beside if start_goal and goal else [room.inner_start]
+        for begin in filter(room.is_inside, begins):
+            options = tiles_of(room)
+            for area in filter(None, (start_goal, goal)):
                 make_goal(options, area)
-                make_start(options, room.inner_start)
-                yield options
+            if start_goal is None:
+                make_start(options, begin)
+            elif goal is not None:
+                for x, y in filter(room.is_inside, start_goal.beside):
+                    options[y - 1, x - 1] &= END | LONE if (x, y) == begin else WALL
+            if goal is None:
+                for x, y in course[:-1]:
+                    options[y - 1, x - 1] &= THROUGH
+                make_start(options, course[-1])
+            yield options
+
+
+def _places(room: Room, end: Tile, goal: Size | None) -> list[Rectangle | None]:
+    """Where the goal room of an end can be; None alone if it has none."""
+    if goal is None:
+        return [None]
+    sizes = sorted({goal, goal[::-1]} if room.goal_may_turn else {goal})
+    return [
+        place
+        for size in sizes
+        for place in goal_places(end, size, room.width, room.height, in_middle=room.goal_in_middle)
+    ]
 
 
 def make_goal(options: Masks, area: Rectangle) -> None:
-    """Let the path end in front of a goal room, at the one open tile beside it."""
+    """Let the path end in front of a goal room, at the one open tile beside it.
+
+    Between two of them that tile is the whole path.
+    """
     inner = options[area.top - 1 : area.bottom, area.left - 1 : area.right]
     inner[:] = np.where(inner & THROUGH, HOLLOW, 0)
     height, width = options.shape
-    before = [(x, y) for x, y in area.beside if 0 < x <= width and 0 < y <= height]
-    let_end(options, before)
-    for x, y in before:
-        options[y - 1, x - 1] &= WALL | END
+    for x, y in area.beside:
+        if 0 < x <= width and 0 < y <= height:
+            may = options[y - 1, x - 1]
+            end = END if may & THROUGH else LONE if may & END else 0
+            options[y - 1, x - 1] = may & WALL | end
 
 
 def make_start(options: Masks, tile: Tile) -> None:
@@ -143,20 +172,6 @@ def make_start(options: Masks, tile: Tile) -> None:
         options[y - 1, x - 1] = LONE
     else:
         make_end(options, tile)
-
-
-def _overruns(room: Room) -> Iterator[Masks]:
-    for number, course in enumerate(_courses(room)):
-        if number == MOST_COURSES:
-            raise TooLargeError(
-                f"an overrun of {room.overrun} has more than {MOST_COURSES} courses here: too many"
-            )
-        options = tiles_of(room)
-        for x, y in course[:-1]:
-            options[y - 1, x - 1] &= THROUGH
-        make_end(options, course[-1])
-        make_end(options, room.inner_start)
-        yield options
 
 
 def _courses(room: Room) -> Iterator[list[Tile]]:

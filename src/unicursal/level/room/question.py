@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.errors import NotationError, UnicursalError
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.sketch import read_sketch
 from unicursal.level.map.tiles import (
     Tile,
@@ -27,8 +28,8 @@ class Room:
     """A room with two ends, each a door (border tile) or an inner tile, and wishes.
 
     `end` None means some tile along the border. `opened` and `walls` are tiles that are fixed.
-    `goal` is the size of one open rectangle that holds the end; with an `overrun` the path goes on
-    this many tiles beyond the end.
+    `goal` is the size of an open rectangle that holds the end, `start_goal` of one that holds the
+    start; with an `overrun` the path goes on this many tiles beyond the end.
 
     >>> Room(7, 7, (0, 1), (3, 3)).inner_start
     (1, 1)
@@ -41,7 +42,8 @@ class Room:
     mode: Mode = "perfect"
     opened: frozenset[Tile] = frozenset()
     walls: frozenset[Tile] = frozenset()
-    goal: tuple[int, int] | None = None
+    goal: Size | None = None
+    start_goal: Size | None = None
     overrun: int = 0
     goal_may_turn: bool = True
     """Whether a goal room of 4x3 may be 3 wide and 4 high."""
@@ -56,14 +58,14 @@ class Room:
                 if {self.inner(tile), tile} & self.walls:
                     raise UnicursalError("{} ({}, {}) cannot be a wall".format(name, *tile))
         self._check_fixed()
-        if self.goal is not None and min(self.goal) < 2:
+        if any(min(goal) < 2 for goal in self.goals):
             raise UnicursalError("a goal room is at least 2x2 tiles: a narrower one is a corridor")
         if self.overrun < 0:
             raise UnicursalError("an overrun is a number of tiles, at least 0")
         wishes = [self.end is None, self.goal is not None, self.overrun > 0]
-        if sum(wishes) > 1:
+        if sum(wishes) > 1 or (self.end is None and self.start_goal):
             raise UnicursalError("END any, a goal room and an overrun cannot be combined")
-        if self.goal is not None and self.mode == "lattice":
+        if self.goals and self.mode == "lattice":
             raise UnicursalError(
                 "a lattice labyrinth has no goal room: its open tiles are one path"
             )
@@ -96,6 +98,11 @@ class Room:
     def inner_end(self) -> Tile | None:
         """The inner tile of the end."""
         return None if self.end is None else self.inner(self.end)
+
+    @property
+    def goals(self) -> list[Size]:
+        """The sizes of the goal rooms."""
+        return [goal for goal in (self.start_goal, self.goal) if goal is not None]
 
     @property
     def is_strict(self) -> bool:

@@ -55,7 +55,7 @@ def _fixed_block(room: Room) -> str | None:
             block = [(left + i, top + j) for j in (0, 1) for i in (0, 1)]
             if all(tile in room.walls or not room.is_inside(tile) for tile in block):
                 return f"The 2x2 block at {cell_words((left, top))} would be all wall."
-    if room.goal is None:
+    if not room.goals:
         opened = room.opened | ends
         for x, y in sorted(opened):
             if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= opened:
@@ -89,12 +89,13 @@ def _corner_touches(room: Room) -> str | None:
     if not room.is_strict:
         return None
     blocks = (room.width - 1) * (room.height - 1)
-    if room.goal is not None:
-        within = (room.goal[0] - 1) * (room.goal[1] - 1)
+    if room.goals:
+        within = sum((width - 1) * (height - 1) for width, height in room.goals)
         if (blocks - within) % 2 == 0:
             return None
+        rooms, each = ("a goal room", "") if len(room.goals) == 1 else ("goal rooms", "the sum of ")
         return (
-            f"With a goal room of a x b tiles (W-1)(H-1) = {blocks} and (a-1)(b-1) = {within} "
+            f"With {rooms} of a x b tiles (W-1)(H-1) = {blocks} and {each}(a-1)(b-1) = {within} "
             "differ by an even number minus the number of corner touches, so there is at least "
             "one, where a strict labyrinth has none."
         )

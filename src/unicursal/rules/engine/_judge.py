@@ -25,7 +25,7 @@ from unicursal.rules.engine._tables import Position, Tables
 from unicursal.rules.forced._forced import forced_steps
 from unicursal.rules.future import _links as links
 from unicursal.rules.future._lines import after_step
-from unicursal.rules.future._links import FutureLines, is_future, is_near_end, next_field, undo
+from unicursal.rules.future._links import is_future, is_near_end, next_field, undo
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
 from unicursal.rules.limits._formulas import limit_marks
 
@@ -50,17 +50,17 @@ def heading_of(p: Position) -> Int:
 
 
 @inlined
-def candidates_of(p: Position, future: FutureLines, live: Int) -> tuple[Int, Int]:
+def candidates_of(p: Position, live: Int) -> tuple[Int, Int]:
     """Note free neighbours and candidates; the candidates and how many are no near end."""
     free, mask, plain = 0, 0, 0
     for move in range(4):
         near = neighbour(live, move, p.num[tables.STRIDE])
         if p.number[near] == tables.FREE:
             free |= 1 << move
-            if not is_future(future, near):
+            if not is_future(p.future, near):
                 mask |= 1 << move
                 plain += 1
-            elif is_near_end(future, p.number, near):
+            elif is_near_end(p.future, near):
                 mask |= 1 << move
     p.num[tables.FREE_STEPS] = free
     p.num[tables.CANDIDATES] = mask
@@ -106,7 +106,7 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
 
 
 @kernel
-def judge(t: Tables, p: Position, future: FutureLines) -> Int:
+def judge(t: Tables, p: Position) -> Int:
     """The open steps of the position as a mask of moves; `by_rule`, `by_view` say what forbids."""
     num = p.num
     num[tables.ASKED] = 0
@@ -115,11 +115,11 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     length = num[tables.LENGTH]
     live = p.path[length - 1]
     num[tables.ROW], num[tables.COLUMN] = live // num[tables.STRIDE], live % num[tables.STRIDE]
-    candidates, plain = candidates_of(p, future, live)
+    candidates, plain = candidates_of(p, live)
     if num[tables.LOST_AT] > 0 or (live == num[tables.TARGET] and length < num[tables.CELLS]):
         num[tables.CANDIDATES] = 0
         return 0
-    follow = next_field(future, live)
+    follow = next_field(p.future, live)
     if follow != 0:
         candidates = 0
         for move in range(4):
@@ -139,21 +139,21 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
         p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = forced_steps(
             p.forced, p.parts, candidates, num[tables.DRAWS_FORCED] - 1
         )
-    match_pictures(t, p, future, heading)
+    match_pictures(t, p, heading)
     return candidates & ~ask_rules(t, p, heading)
 
 
 @kernel
-def step(p: Position, future: FutureLines, move: Int) -> None:
+def step(p: Position, move: Int) -> None:
     """Make the line one step longer; the step must lead to a free cell."""
     num = p.num
     length = num[tables.LENGTH]
     live = p.path[length - 1]
     cell = neighbour(live, move, num[tables.STRIDE])
-    p.trail_at[length] = future.num[links.TRAIL_LENGTH]
-    follow = next_field(future, live)
+    p.trail_at[length] = p.future.num[links.TRAIL_LENGTH]
+    follow = next_field(p.future, live)
     strays = (follow != 0 and follow != cell) or (
-        follow == 0 and is_future(future, cell) and not is_near_end(future, p.number, cell)
+        follow == 0 and is_future(p.future, cell) and not is_near_end(p.future, cell)
     )
     p.number[cell] = length
     p.path[length] = cell
@@ -164,16 +164,16 @@ def step(p: Position, future: FutureLines, move: Int) -> None:
         force_step(p.forced, move)
     if num[tables.USES_FUTURE] == 1 and num[tables.LOST_AT] == 0:
         earlier = p.path[max(length - 2, 0)]
-        if strays or not after_step(future, p.number, cell, live, earlier):
+        if strays or not after_step(p.future, cell, live, earlier):
             num[tables.LOST_AT] = length + 1
 
 
 @kernel
-def step_back(p: Position, future: FutureLines) -> None:
+def step_back(p: Position) -> None:
     """Take the last step back."""
     num = p.num
     length = num[tables.LENGTH] - 1
-    undo(future, p.trail_at[length])
+    undo(p.future, p.trail_at[length])
     p.number[p.path[length]] = tables.FREE
     num[tables.LENGTH] = length
     if num[tables.DRAWS_FORCED] > 0:

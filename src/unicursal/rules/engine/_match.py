@@ -30,7 +30,7 @@ from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.future._links import FutureLines, is_future, is_section
+from unicursal.rules.future._links import is_future, is_section
 
 
 @inlined
@@ -83,7 +83,7 @@ def runs(number: Integers, cell: Int, way: Int) -> bool:
 
 
 @inlined
-def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
+def holds(t: Tables, p: Position, at: Int) -> bool:
     """Whether one test of a picture holds."""
     kind = t.tests[at, tables.KIND]
     if kind == tables.NEVER:
@@ -105,10 +105,10 @@ def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
     if kind == tables.NO_TARGET:
         return cell != p.num[tables.TARGET]
     if kind == tables.EMPTY_NO_FUTURE:
-        return value == tables.FREE and not is_future(future, cell)
+        return value == tables.FREE and not is_future(p.future, cell)
     ex, ey = t.tests[at, tables.EX], t.tests[at, tables.EY]
     if kind == tables.SECTION:
-        return is_section(future, p.number, cell, cell_at(p.num, ex, ey))
+        return is_section(p.future, cell, cell_at(p.num, ex, ey))
     if value < 0:
         # On the border the target must not lie on the area's side.
         return kind == tables.RUNS_OR_BORDER and value == tables.BORDER and ex + ey < 0
@@ -119,7 +119,7 @@ def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
 
 
 @inlined
-def match_pictures(t: Tables, p: Position, future: FutureLines, heading: Int) -> None:
+def match_pictures(t: Tables, p: Position, heading: Int) -> None:
     """Note for every view that somebody will ask for whether its picture matches; list those."""
     views = p.matched.size
     for at in range(p.num[tables.FOUND]):
@@ -133,7 +133,7 @@ def match_pictures(t: Tables, p: Position, future: FutureLines, heading: Int) ->
         if t.shared[view] == 0 and t.forbids[case] & p.num[tables.CANDIDATES] == 0:
             continue
         at, end = t.first_test[case], t.first_test[case + 1]
-        while at < end and holds(t, p, future, at):
+        while at < end and holds(t, p, at):
             at += 1
         if at == end:
             p.matched[view] = 1

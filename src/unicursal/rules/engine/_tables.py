@@ -21,25 +21,27 @@ import numpy as np
 
 from unicursal._arrays import Indices, Integers
 from unicursal.exact.solver._state import State
+from unicursal.rules.future._links import FutureLines
 
 FREE, BORDER = np.int64(-1), np.int64(-2)
 
-# Kinds of tests.
+# Kinds of tests, those that hold least often first: in this order they are asked, up to EMPTY.
 NEVER = 0  # the live end heads the wrong way
-EMPTY = 1
-EMPTY_NO_FUTURE = 2
-TAKEN = 3
-WALL = 4
-OUTSIDE = 5
-NOT_TAKEN = 6
-INSIDE = 7
-NO_TARGET = 8
-RUNS = 9  # taken, and the line runs the way (ex, ey)
-RUNS_OR_BORDER = 10
-RUNS_NOT = 11
-LATER = 12  # taken, and the next cell the way (ex, ey) was visited later
-NOT_LATER = 13
-SECTION = 14  # near end of a section of a future line; (ex, ey) is the way to its far end
+SECTION = 1  # near end of a section of a future line; (ex, ey) is the way to its far end
+RUNS = 2  # taken, and the line runs the way (ex, ey)
+RUNS_NOT = 3
+LATER = 4  # taken, and the next cell the way (ex, ey) was visited later
+NOT_LATER = 5
+RUNS_OR_BORDER = 6
+OUTSIDE = 7
+TAKEN = 8
+WALL = 9
+EMPTY = 10
+EMPTY_NO_FUTURE = 11
+NOT_TAKEN = 12
+INSIDE = 13
+NO_TARGET = 14
+KINDS = 15
 
 # Columns of `tests`.
 KIND, DX, DY, EX, EY = range(5)
@@ -110,6 +112,7 @@ class Position(NamedTuple):
     number: Integers  # visiting numbers, by cell
     path: Integers
     trail_at: Integers
+    future: FutureLines
     num: Integers
     mark: Integers
     queue: Integers

@@ -59,25 +59,15 @@ _AREAS: Final = {
 _BYTES_A_TEST: Final = 20
 _BYTES_A_VIEW: Final = 1200
 """The record of a view, and its rows in the tables for every heading."""
-# Those that hold least often are asked first.
-_ORDER: Final = (
-    tables.SECTION,
-    tables.RUNS,
-    tables.RUNS_NOT,
-    tables.LATER,
-    tables.NOT_LATER,
-    tables.RUNS_OR_BORDER,
-    tables.OUTSIDE,
-    tables.TAKEN,
-    tables.WALL,
-)
-
-_ASKED: Final = {
+_SAID: Final = {
     tables.EMPTY: (tables.NEAR_FREE,),
     tables.TAKEN: (tables.NEAR_TAKEN,),
     tables.WALL: (tables.NEAR_NOT_FREE,),
     tables.NOT_TAKEN: (tables.NEAR_NOT_TAKEN,),
     tables.OUTSIDE: (tables.NEAR_NOT_FREE, tables.NEAR_NOT_TAKEN),
+}
+"""What bits say of the kinds of tests of which they say all."""
+_ASKED: Final = _SAID | {
     tables.EMPTY_NO_FUTURE: (tables.NEAR_FREE,),
     tables.RUNS: (tables.NEAR_TAKEN,),
     tables.RUNS_NOT: (tables.NEAR_TAKEN,),
@@ -85,20 +75,12 @@ _ASKED: Final = {
     tables.NOT_LATER: (tables.NEAR_TAKEN,),
     tables.RUNS_OR_BORDER: (tables.NEAR_NOT_FREE,),
 }
-"""What has to hold for each kind of test."""
-_SAID_BY_BITS: Final = (
-    tables.EMPTY,
-    tables.TAKEN,
-    tables.WALL,
-    tables.NOT_TAKEN,
-    tables.OUTSIDE,
-)
-"""The kinds of which that is all."""
-_MASKS: Final = np.zeros((tables.SECTION + 1, tables.NEAR_MASKS), np.int64)
+"""The same, and what has to hold for others besides."""
+_MASKS: Final = np.zeros((tables.KINDS, tables.NEAR_MASKS), np.int64)
 for _kind, _columns in _ASKED.items():
     _MASKS[_kind, _columns] = -1
 _IS_ASKED: Final = np.isin(range(len(_MASKS)), list(_ASKED))
-_IS_SAID: Final = np.isin(range(len(_MASKS)), _SAID_BY_BITS)
+_IS_SAID: Final = np.isin(range(len(_MASKS)), list(_SAID))
 
 TURNS: Final = np.array(
     [turn for x in (1, -1) for y in (1, -1) for turn in (((x, 0), (0, y)), ((0, x), (y, 0)))],
@@ -360,10 +342,7 @@ def _tests(rule: Rule) -> tuple[Test, ...]:
     for area in rule.areas:
         if area.obstacle is not None:
             tests.append((tables.RUNS_OR_BORDER, area.obstacle, towards_area(area)))
-    unique = dict.fromkeys(tests)
-    return tuple(
-        sorted(unique, key=lambda test: _ORDER.index(test[0]) if test[0] in _ORDER else 99)
-    )
+    return tuple(sorted(dict.fromkeys(tests), key=lambda test: min(test[0], tables.EMPTY)))
 
 
 def _field_tests(picture: Picture, field: Field) -> list[Test]:

@@ -185,8 +185,7 @@ class Workplace:
         check_board(board)
         self.rules, self.grid = rules, PaddedBoard(board)
         self.compiled = compiled(rules, board.width)
-        self.future = new_future_lines(board.width, rules.future_looks)
-        self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
+        self.position = _position(self.grid, self.compiled, rules)
 
     @property
     def line(self) -> Line:
@@ -196,15 +195,15 @@ class Workplace:
 
     def step(self, move: Move) -> None:
         """Make a step."""
-        step(self.position, self.future, MOVES.index(move))
+        step(self.position, MOVES.index(move))
 
     def step_back(self) -> None:
         """Take the last step back."""
-        step_back(self.position, self.future)
+        step_back(self.position)
 
     def open(self) -> int:
         """Judge the position; the open steps as a mask."""
-        return int(judge(self.compiled.tables, self.position, self.future))
+        return int(judge(self.compiled.tables, self.position))
 
     @property
     def names(self) -> list[str | None]:
@@ -293,7 +292,7 @@ def _heading(line: Line) -> Move:
     return line.moves[-1:] or BEFORE_FIRST_STEP
 
 
-def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
+def _position(grid: PaddedBoard, code: Compiled, rules: RuleSet) -> tables.Position:
     size = grid.is_cell.size
     cells = len(grid.board)
     num = np.zeros(tables.NUMBERS, np.int64)
@@ -302,7 +301,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
     num[tables.TARGET] = grid.target
     num[tables.CELLS] = cells
     num[tables.LENGTH] = 1
-    num[tables.USES_FUTURE] = uses_future
+    num[tables.USES_FUTURE] = rules.uses_future_lines
     formulas = {rule.formula for rule in code.rules if rule.formula}
     num[tables.HAS_FORMULAS] = not formulas.isdisjoint(LIMITS)
     drawn = [depth for depth, name in enumerate(FORCED, 1) if name in formulas]
@@ -315,6 +314,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         number=number,
         path=path,
         trail_at=np.zeros(cells + 1, np.int64),
+        future=new_future_lines(number, grid.board.width, rules.future_looks),
         num=num,
         mark=np.zeros(size, np.int64),
         queue=np.zeros(size, np.int64),

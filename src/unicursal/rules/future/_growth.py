@@ -17,7 +17,7 @@ Cost: each cell is added once; a look at an end takes about 30 cells.
 import numpy as np
 
 from unicursal import _grid
-from unicursal._arrays import Int, Integers
+from unicursal._arrays import Int
 from unicursal._jit import part
 from unicursal.rules.future import _links as links
 from unicursal.rules.future._links import (
@@ -56,15 +56,15 @@ def frame(k: Int, left: Int, straight: Int) -> tuple[Int, Int]:
 
 
 @part
-def extend(lines: FutureLines, index: Integers, near: Int, inward: Int) -> bool:
+def extend(lines: FutureLines, near: Int, inward: Int) -> bool:
     """Draw on the ends of a line in turn until neither moves; False if one has nowhere to go."""
     num = lines.num
     far = abs(lines.link[near, links.OTHER])
-    num[links.FUTURE_BOUND] = 1 if index[near] >= 0 else 0
+    num[links.FUTURE_BOUND] = 1 if lines.number[near] >= 0 else 0
     unmoved = 0
     while unmoved < 2:
         end = near if inward == links.NEXT else far
-        there = draw_on(lines, index, end, inward)
+        there = draw_on(lines, end, inward)
         if there == MISTAKE:
             return False
         unmoved = unmoved + 1 if there == end else 0
@@ -77,11 +77,11 @@ def extend(lines: FutureLines, index: Integers, near: Int, inward: Int) -> bool:
 
 
 @part
-def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
+def draw_on(lines: FutureLines, end: Int, inward: Int) -> Int:
     """Let one end go on while it has one way only; where it stops, or MISTAKE."""
     num = lines.num
-    while index[end] == -1 and (inward == links.NEXT or end != num[links.FUTURE_CORNER]):
-        cell = candidate(lines, index, end, inward)
+    while lines.number[end] == -1 and (inward == links.NEXT or end != num[links.FUTURE_CORNER]):
+        cell = candidate(lines, end, inward)
         if cell == MISTAKE and num[links.FUTURE_LENIENT] == 0:
             return MISTAKE
         if inward == links.NEXT:
@@ -104,12 +104,12 @@ def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
 
 
 @part
-def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
+def candidate(lines: FutureLines, end: Int, inward: Int) -> Int:
     """The only cell that an end can go to; STAY if there are more, MISTAKE if there is none."""
     num = lines.num
     straight = end - lines.link[end, inward]
     left = left_of(straight, num[links.FUTURE_STRIDE])
-    dropped = dropped_turns(lines, index, end, left, straight, inward)
+    dropped = dropped_turns(lines, end, left, straight, inward)
     # What is left out if there are exactly two candidates.
     spare = 0
     if inward == links.NEXT and abs(lines.link[end, links.OTHER]) == num[links.FUTURE_CORNER]:
@@ -121,7 +121,7 @@ def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int
     has_spare = False
     for k in range(3):
         cell = end + (left if k == 0 else straight if k == 1 else -left)
-        if dropped >> k & 1 == 0 and is_open(lines, index, end, cell, inward):
+        if dropped >> k & 1 == 0 and is_open(lines, end, cell, inward):
             count += 1
             if cell == spare:
                 has_spare = True
@@ -135,17 +135,17 @@ def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int
 
 
 @part
-def is_open(lines: FutureLines, index: Integers, end: Int, cell: Int, inward: Int) -> bool:
+def is_open(lines: FutureLines, end: Int, cell: Int, inward: Int) -> bool:
     """Whether the end of a line may go to a cell beside it."""
-    if index[cell] != -1:
+    if lines.number[cell] != -1:
         return is_live_end(lines, cell, inward)
     if not is_future(lines, cell):
         return True
     if abs(lines.link[cell, links.OTHER]) == end:
         return False  # the other end of the same chain
     if inward == links.NEXT:
-        return is_far_end(lines, index, cell) and cell != lines.num[links.FUTURE_CORNER]
-    return is_near_end(lines, index, cell)
+        return is_far_end(lines, cell) and cell != lines.num[links.FUTURE_CORNER]
+    return is_near_end(lines, cell)
 
 
 @part
@@ -159,40 +159,36 @@ def is_live_end(lines: FutureLines, cell: Int, inward: Int) -> bool:
 
 
 @part
-def dropped_turns(
-    lines: FutureLines, index: Integers, end: Int, left: Int, straight: Int, inward: Int
-) -> Int:
+def dropped_turns(lines: FutureLines, end: Int, left: Int, straight: Int, inward: Int) -> Int:
     """The turns that a pattern takes from the end of a line."""
     dropped = 0
     for k in range(4):
         aside, ahead = frame(k, left, straight)
-        if is_c_shape(lines, index, end, aside, ahead, inward) or (
+        if is_c_shape(lines, end, aside, ahead, inward) or (
             lines.num[links.FUTURE_STRIDE] >= STRIDE_OF_21
             and inward == links.PREVIOUS
-            and is_stair(lines, index, end, aside, ahead)
+            and is_stair(lines, end, aside, ahead)
         ):
             dropped |= DROPPED[k]
     return dropped
 
 
 @part
-def is_c_shape(
-    lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: Int, inward: Int
-) -> bool:
+def is_c_shape(lines: FutureLines, end: Int, aside: Int, ahead: Int, inward: Int) -> bool:
     """A pocket of one cell beside the end of a line, in one frame."""
     pocket = end + aside
     return (
-        not is_shut(lines, index, pocket)
+        not is_shut(lines, pocket)
         and pocket != lines.num[links.FUTURE_CORNER]
-        and closes_pocket(lines, index, pocket + aside, inward)
-        and closes_pocket(lines, index, pocket - ahead, inward)
+        and closes_pocket(lines, pocket + aside, inward)
+        and closes_pocket(lines, pocket - ahead, inward)
     )
 
 
 @part
-def closes_pocket(lines: FutureLines, index: Integers, cell: Int, inward: Int) -> bool:
+def closes_pocket(lines: FutureLines, cell: Int, inward: Int) -> bool:
     """Whether a cell beside a pocket shuts it; one that could lead into it does not."""
-    if index[cell] != -1:
+    if lines.number[cell] != -1:
         return not is_live_end(lines, cell, inward)
     if not is_future(lines, cell):
         return False
@@ -201,28 +197,28 @@ def closes_pocket(lines: FutureLines, index: Integers, cell: Int, inward: Int) -
 
 
 @part
-def is_stair(lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: Int) -> bool:
+def is_stair(lines: FutureLines, end: Int, aside: Int, ahead: Int) -> bool:
     """The paper's pattern of 21x21 beside a far end, in one frame."""
     for i in range(1, 4):
         field = end + i * aside
-        if is_shut(lines, index, field) or not is_filled(lines, index, field - ahead):
+        if is_shut(lines, field) or not is_filled(lines, field - ahead):
             return False
     last = end + 4 * aside
     return (
-        is_filled(lines, index, last)
-        and not is_shut(lines, index, last + ahead)
-        and is_filled(lines, index, last + ahead + aside)
-        and is_filled(lines, index, end + 2 * ahead)
+        is_filled(lines, last)
+        and not is_shut(lines, last + ahead)
+        and is_filled(lines, last + ahead + aside)
+        and is_filled(lines, end + 2 * ahead)
     )
 
 
 @part
-def is_shut(lines: FutureLines, index: Integers, cell: Int) -> bool:
+def is_shut(lines: FutureLines, cell: Int) -> bool:
     """Wall or future."""
-    return index[cell] != -1 or is_future(lines, cell)
+    return lines.number[cell] != -1 or is_future(lines, cell)
 
 
 @part
-def is_filled(lines: FutureLines, index: Integers, cell: Int) -> bool:
+def is_filled(lines: FutureLines, cell: Int) -> bool:
     """Taken or future."""
-    return is_future(lines, cell) or bool(index[cell] >= 0)
+    return is_future(lines, cell) or bool(lines.number[cell] >= 0)

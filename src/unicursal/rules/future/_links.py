@@ -4,7 +4,7 @@ Strategy. A future line is a list of cells from its near end, through which the 
 to its far end; lines that met are one chain. Both ends grow and chains merge, so the cells are
 linked both ways, and each end of a chain knows the other one.
 
-The board is a flat array `index` with a rim: -2 outside the board, -1 free, else the visiting
+The board is a flat array `number` with a rim: -2 outside the board, -1 free, else the visiting
 number; cells are numbered as in `unicursal._grid`. Cell 0 is in the rim and means "none".
 
 Invariants. `link` has a row for each cell: the `NEXT` and the `PREVIOUS` cell of its line and, at
@@ -45,14 +45,15 @@ LOOK_ONE_THIN_ANYWHERE = 32
 
 
 class FutureLines(NamedTuple):
-    """The future lines of one walk; the caller keeps the board."""
+    """The future lines of one walk."""
 
+    number: Integers  # the board, which the caller keeps
     link: Integers
     trail: Integers  # in pairs: a place in `link` and what stood there
     num: Integers
 
 
-def new_future_lines(n: int, looks: int) -> FutureLines:
+def new_future_lines(number: Integers, n: int, looks: int) -> FutureLines:
     """No lines yet, on a board of n x n."""
     cells = (n + 2) * (n + 2)
     num = np.zeros(FUTURE_NUMBERS, np.int64)
@@ -61,9 +62,8 @@ def new_future_lines(n: int, looks: int) -> FutureLines:
     num[FUTURE_LOOKS] = looks
     # A cell is added once, by four changes at most, and two cells or more make a line, which
     # merges once, by four changes.
-    return FutureLines(
-        np.zeros((cells, LINK_COLUMNS), np.int64), np.zeros((6 * cells, 2), np.int64), num
-    )
+    link, trail = np.zeros((cells, LINK_COLUMNS), np.int64), np.zeros((6 * cells, 2), np.int64)
+    return FutureLines(number, link, trail, num)
 
 
 @part
@@ -73,28 +73,28 @@ def is_future(lines: FutureLines, cell: Int) -> bool:
 
 
 @part
-def is_near_end(lines: FutureLines, index: Integers, cell: Int) -> bool:
+def is_near_end(lines: FutureLines, cell: Int) -> bool:
     """Whether a cell is the near end of a line (or chain) that was not stepped on."""
     link = lines.link
-    return index[cell] == -1 and link[cell, NEXT] != 0 and link[cell, PREVIOUS] == 0
+    return lines.number[cell] == -1 and link[cell, NEXT] != 0 and link[cell, PREVIOUS] == 0
 
 
 @part
-def is_far_end(lines: FutureLines, index: Integers, cell: Int) -> bool:
+def is_far_end(lines: FutureLines, cell: Int) -> bool:
     """Whether a cell is the far end of a line (or chain) and still free."""
     link = lines.link
-    return index[cell] == -1 and link[cell, NEXT] == 0 and link[cell, PREVIOUS] != 0
+    return lines.number[cell] == -1 and link[cell, NEXT] == 0 and link[cell, PREVIOUS] != 0
 
 
 @part
-def is_section(lines: FutureLines, index: Integers, near: Int, far: Int) -> bool:
+def is_section(lines: FutureLines, near: Int, far: Int) -> bool:
     """Whether two cells are near and far end (Fs and Fe) of a line created in one piece.
 
     A near end that was stepped on and a far end on the end corner do not count.
     """
     if far in (0, lines.num[FUTURE_CORNER]) or lines.link[near, OTHER] != far:
         return False
-    return is_near_end(lines, index, near)
+    return is_near_end(lines, near)
 
 
 @part

@@ -34,8 +34,8 @@ def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     grid = PaddedBoard(line.board)
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
-    lines = new_future_lines(line.board.width, looks)
-    follow(lines, index, index_of(line.path[:, 0], line.path[:, 1], grid.stride))
+    lines = new_future_lines(index, line.board.width, looks)
+    follow(lines, index_of(line.path[:, 0], line.path[:, 1], grid.stride))
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))
     first = is_drawn & ~is_drawn[before]

@@ -34,13 +34,19 @@ CLOCKWISE = (0, 2, 3, 1)  # the directions in the order U, D, L, R
 
 
 class View(NamedTuple):
-    """A position as the rules look at it; they write in the last three arrays only."""
+    """A position as the rules look at it in one frame; they write in the last three arrays only."""
 
     visits: Integers  # the padded board: -2 rim, -1 free, else the number of the visit
     n: Int
     live: Int
     last: Int  # number of the live end
     heading: Int
+    target: Int
+    ahead: Int  # the directions of the frame ...
+    aside: Int
+    up: Int  # ... what a step in each of them adds to a cell ...
+    out: Int
+    side: Int  # ... and the side on which a walk along the border line has the area: see `turn`
     walked: Integers  # the line, step by step: see `note_step`
     forbidden: Integers
     scratch: Integers  # see `_formulas`
@@ -80,17 +86,12 @@ def turns_since(v: View, k: Int) -> Int:
 
 
 @inlined
-def side_of(ahead: Int, aside: Int) -> Int:
-    """The side on which a walk along the border line has the area: 1 right, -1 left."""
-    return 1 if (ahead + 1 & 3) == aside else -1
-
-
-@inlined
-def closing(v: View, obstacle: Int, way: Int, side: Int) -> Int:
+def closing(v: View, obstacle: Int, way: Int) -> Int:
     """The coloured turns from the obstacle, reached by a step this way, to the live end.
 
     Turns to the side of the area count 1. `OPEN` if no area is enclosed there.
     """
+    side = v.side
     k: Int = v.visits[obstacle]
     if k >= 0:
         later = v.walked[STEPS, k]

@@ -44,7 +44,6 @@ from unicursal.rules.limits._enclosing import (
     View,
     closing,
     offset,
-    side_of,
     turn,
 )
 
@@ -77,17 +76,15 @@ def rule_of(kind: Int, across: Int, along: Int, big: Int) -> Int:
 
 
 @part
-def has_inside(v: View, kind: Int, ahead: Int, aside: Int) -> bool:
+def has_inside(v: View, kind: Int) -> bool:
     """Whether the area behind a border line of one or two cells has more than these and (1, 0)."""
     if kind == AHEAD_BIG:
         return True
-    visits, stride = v.visits, v.n + 2
-    up, out = offset(ahead, stride), offset(aside, stride)
-    beside = v.live + out
+    visits, beside = v.visits, v.live + v.out
     if kind == BESIDE:
-        return visits[beside + out] == FREE or visits[beside - up] == FREE
-    behind = v.heading == aside and visits[v.live - up] == FREE
-    return behind or visits[beside] == FREE or visits[beside + up] == FREE
+        return visits[beside + v.out] == FREE or visits[beside - v.up] == FREE
+    behind = v.heading == v.aside and visits[v.live - v.up] == FREE
+    return behind or visits[beside] == FREE or visits[beside + v.up] == FREE
 
 
 @part
@@ -100,26 +97,17 @@ def carries(kind: Int, entry: Int, across: Int, along: Int, inside: Int) -> tupl
 
 @part
 def try_border(
-    v: View,
-    ahead: Int,
-    aside: Int,
-    kind: Int,
-    across: Int,
-    along: Int,
-    obstacle: Int,
-    way: Int,
-    turns: Int,
-    surplus: Int,
+    v: View, kind: Int, across: Int, along: Int, obstacle: Int, way: Int, turns: Int, surplus: Int
 ) -> None:
     """If a border line encloses an area, forbid the steps after which it cannot carry it.
 
     `turns` and `surplus` are those of the walk along it, up to the step this way to the obstacle.
     """
-    rest = closing(v, obstacle, way, side_of(ahead, aside))
+    rest = closing(v, obstacle, way)
     if rest == OPEN:
         return
     surplus += (turns + rest) // 4
-    inside = 1 if max(across, along) > 2 or has_inside(v, kind, ahead, aside) else 0
+    inside = 1 if max(across, along) > 2 or has_inside(v, kind) else 0
     forbids = np.int64(0)
     for entry in range(3):
         if v.scratch[entry] != 0:
@@ -128,7 +116,7 @@ def try_border(
                 forbids |= v.scratch[entry]
     if forbids == 0:
         return
-    rule = rule_of(kind, across, along, 1 if aside == v.heading else 0)
+    rule = rule_of(kind, across, along, 1 if v.aside == v.heading else 0)
     v.forbidden[rule] |= forbids
     if v.scratch[FOUND] < v.found.shape[0]:
         row = v.found[v.scratch[FOUND]]
@@ -136,20 +124,18 @@ def try_border(
         for entry in range(3):
             white, black = carries(kind, np.int64(entry), across, along, inside)
             row[LIMITS + 2 * entry], row[LIMITS + 2 * entry + 1] = white, black
-        row[KIND], row[AHEAD], row[ASIDE], row[OBSTACLE] = kind, ahead, aside, obstacle
+        row[KIND], row[AHEAD], row[ASIDE], row[OBSTACLE] = kind, v.ahead, v.aside, obstacle
         row[ACROSS], row[ALONG] = across, along
     v.scratch[FOUND] += 1
 
 
 @inlined
-def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+def look_aside(v: View, turns: Int) -> None:
     """Border lines that run aside from (1, 1), to an obstacle beside or up stairs to a corner.
 
     `turns` are those at the live end and at (1, 0).
     """
-    stride, visits = v.n + 2, v.visits
-    up, out = offset(ahead, stride), offset(aside, stride)
-    target = v.n * stride + v.n
+    visits, target, up, out = v.visits, v.target, v.up, v.out
     foot = v.live + out + up
     length = 1
     while True:
@@ -164,9 +150,7 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
                 # then aside.
                 bends = -colour if came_ahead else -2 * colour
                 across, along = length + climbed, 1 + climbed
-                try_border(
-                    v, ahead, aside, CORNER, across, along, top, aside, sum_here + bends, surplus
-                )
+                try_border(v, CORNER, across, along, top, v.aside, sum_here + bends, surplus)
             if visits[top] != FREE or top == target or at + out == target:
                 break
             # The cell between two corners and the next corner are of different colours.
@@ -174,21 +158,19 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             at, climbed, came_ahead = top, climbed + 1, True
         foot += out
         if visits[foot] != FREE:
-            try_border(v, ahead, aside, BESIDE, length, 0, foot, aside, turns + 1, surplus)
+            try_border(v, BESIDE, length, 0, foot, v.aside, turns + 1, surplus)
         if visits[foot] != FREE or foot == target:
             return
         length += 1
 
 
 @inlined
-def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+def look_ahead(v: View, turns: Int) -> None:
     """Border lines that run up stairs from (1, 1), then ahead, to an obstacle or to a corner.
 
     `turns` are those at the live end and at (1, 0).
     """
-    stride, visits = v.n + 2, v.visits
-    up, out = offset(ahead, stride), offset(aside, stride)
-    target = v.n * stride + v.n
+    visits, target, up, out = v.visits, v.target, v.up, v.out
     foot = v.live + out + up
     across = 1
     while True:
@@ -197,15 +179,13 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             top = at + up + out
             if along > across and visits[at + out] == FREE and visits[top] != FREE:
                 colour = 1 - 2 * (across + along & 1)
-                try_border(
-                    v, ahead, aside, CORNER, across, along, top, aside, turns - colour, surplus
-                )
+                try_border(v, CORNER, across, along, top, v.aside, turns - colour, surplus)
             if at + up == target:
                 break
             at, along = at + up, along + 1
             surplus += 1 - 2 * (across + along & 1)
         if across == 1 and visits[at + up] != FREE:
-            try_border(v, ahead, aside, AHEAD_SMALL, 1, along, at + up, ahead, turns, surplus)
+            try_border(v, AHEAD_SMALL, 1, along, at + up, v.ahead, turns, surplus)
         between, top = foot + out, foot + out + up
         if visits[between] != FREE or visits[top] != FREE or between == target or top == target:
             return
@@ -213,53 +193,46 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
 
 
 @inlined
-def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+def look_straight(v: View, turns: Int) -> None:
     """Border lines that run straight ahead from (0, 1), with the area aside.
 
     `turns` are those at the live end.
     """
-    stride, visits = v.n + 2, v.visits
-    up, out = offset(ahead, stride), offset(aside, stride)
-    target = v.n * stride + v.n
+    visits, target, up, out = v.visits, v.target, v.up, v.out
     at, along, surplus = v.live + up, 1, -1
     while at != target:
         if visits[at + up] != FREE:
             for kind in (STRAIGHT, STRAIGHT_PAPER):
-                try_border(v, ahead, aside, kind, 0, along, at + up, ahead, turns, surplus)
+                try_border(v, kind, 0, along, at + up, v.ahead, turns, surplus)
             return
         if visits[at - out] == FREE and visits[at - out + up] != FREE:
             # On to the obstacle by the cell outside: away from the area, then ahead.
             bends = 4 * (along & 1) - 2
             obstacle = at - out + up
-            try_border(
-                v, ahead, aside, AHEAD_BIG, -1, along, obstacle, ahead, turns + bends, surplus
-            )
+            try_border(v, AHEAD_BIG, -1, along, obstacle, v.ahead, turns + bends, surplus)
         at, along = at + up, along + 1
         surplus += 1 - 2 * (along & 1)
 
 
 @inlined
-def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
+def look_around(v: View, free: Int) -> None:
     """All border lines of a frame; `free` is the mask of moves to free cells."""
-    stride, moves = v.n + 2, v.scratch
-    beside = v.live + offset(aside, stride)
-    corner = beside + offset(ahead, stride)
-    target = v.n * stride + v.n
-    side = side_of(ahead, aside)
+    ahead, aside, moves = v.ahead, v.aside, v.scratch
+    beside, corner = v.live + v.out, v.live + v.out + v.up
     front, back = move_bit(ahead) & free, move_bit(ahead ^ 2) & free
     near, away = move_bit(aside) & free, move_bit(aside ^ 2) & free
-    if near and v.visits[corner] == FREE and beside != target and corner != target:
+    if near and v.visits[corner] == FREE and beside != v.target and corner != v.target:
         moves[ENTER_NEAR] = near
         moves[ENTER_FAR] = back | (away if ahead == v.heading ^ 2 else 0)
         moves[ENTER_LATER] = front | (away if ahead == v.heading else 0)
-        turns = turn(v.heading, aside, side) + 1
-        look_aside(v, ahead, aside, turns)
-        look_ahead(v, ahead, aside, turns)
+        turns = turn(v.heading, aside, v.side) + 1
+        look_aside(v, turns)
+        look_ahead(v, turns)
     if front:
         moves[ENTER_NEAR] = front
         moves[ENTER_FAR] = near | (back if aside == v.heading else 0)
         moves[ENTER_LATER] = away | (back if aside == v.heading ^ 2 else 0)
-        look_straight(v, ahead, aside, turn(v.heading, ahead, side))
+        look_straight(v, turn(v.heading, ahead, v.side))
 
 
 @kernel
@@ -282,11 +255,15 @@ def limit_marks(
     scratch[FOUND] = 0
     if heading < 0:
         return
-    v = View(visits, n, live, visits[live], CLOCKWISE[heading], walked, forbidden, scratch, found)
-    free = np.int64(0)
+    stride, free = n + 2, np.int64(0)
     for direction in range(4):
-        if visits[live + offset(direction, n + 2)] == FREE:
+        if visits[live + offset(direction, stride)] == FREE:
             free |= move_bit(direction)
+    last, came, target = visits[live], CLOCKWISE[heading], n * stride + n
     for ahead in range(4):
-        for aside in (ahead + 1 & 3, ahead - 1 & 3):
-            look_around(v, ahead, aside, free)
+        for side in (1, -1):
+            aside = ahead + side & 3
+            up, out = offset(ahead, stride), offset(aside, stride)
+            frame = (target, ahead, aside, up, out, side)
+            v = View(visits, n, live, last, came, *frame, walked, forbidden, scratch, found)
+            look_around(v, free)

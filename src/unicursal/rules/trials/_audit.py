@@ -18,7 +18,6 @@ from unicursal._jit import kernel
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.future._links import FutureLines
 
 # Rows of `judged`, with a column for each position: where it stands among the walkthroughs, three
 # masks of moves, and 1 where the future lines are lost.
@@ -33,7 +32,6 @@ FIRING_ROWS = 3
 def audit_rows(
     t: Tables,
     p: Position,
-    future: FutureLines,
     rows: Bytes,
     shared: Integers,
     options: Bytes,
@@ -46,12 +44,12 @@ def audit_rows(
     for row in range(rows.shape[0]):
         branch = max(shared[row], 0)
         while num[tables.LENGTH] - 1 > branch:
-            step_back(p, future)
+            step_back(p)
         for at in range(branch, rows.shape[1]):
             # The position that two rows share last was judged with the first of them.
             is_drawn = num[tables.LOST_AT] == 0 or num[tables.LOST_AT] == num[tables.LENGTH]
             if at > shared[row] and is_drawn:
-                judged[OPEN, found] = judge(t, p, future)
+                judged[OPEN, found] = judge(t, p)
                 judged[ROW, found], judged[LENGTH, found] = row, at
                 judged[GOOD, found], judged[FREE, found] = options[row, at], num[tables.FREE_STEPS]
                 judged[LOST, found] = num[tables.LOST_AT] > 0
@@ -66,5 +64,5 @@ def audit_rows(
                     firings[MASK, fired] = away
                     fired += 1
                 found += 1
-            step(p, future, np.int64(rows[row, at]))
+            step(p, np.int64(rows[row, at]))
     return found, fired

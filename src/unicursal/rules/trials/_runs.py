@@ -22,7 +22,6 @@ from unicursal._random import Generator, below
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.future._links import FutureLines
 
 # Entries of `tally`.
 RUN_POSITIONS = 0  # judged
@@ -40,9 +39,9 @@ turned = inlined(_grid.turned)
 
 
 @inlined
-def look(t: Tables, p: Position, future: FutureLines, tally: Integers, watched: Integers) -> Int:
+def look(t: Tables, p: Position, tally: Integers, watched: Integers) -> Int:
     """Judge the position and count it."""
-    mask = judge(t, p, future)
+    mask = judge(t, p)
     tally[RUN_POSITIONS] += 1
     if watched.size > 0 and mask != p.num[tables.CANDIDATES] and is_alone(p, watched):
         tally[RUN_STATE] = ALONE
@@ -74,7 +73,6 @@ def is_step_left(levels: Integers, level: Int) -> bool:
 def left_first(
     t: Tables,
     p: Position,
-    future: FutureLines,
     levels: Integers,
     limit: Int,
     positions: Int,
@@ -100,7 +98,7 @@ def left_first(
                         tally[RUN_STATE] = FINISHED
                     return
             else:
-                levels[level] = look(t, p, future, tally, watched)
+                levels[level] = look(t, p, tally, watched)
                 if levels[level] == 0:
                     tally[RUN_STATE] = DEAD_END
                 if tally[RUN_STATE] != GOING:
@@ -109,7 +107,7 @@ def left_first(
             if level == 0:
                 tally[RUN_STATE] = FINISHED
                 return
-            step_back(p, future)
+            step_back(p)
             continue
         heading = heading_of(p)
         k = 0
@@ -118,14 +116,13 @@ def left_first(
         move = turned(heading, k)
         levels[level] &= ~(1 << move)
         levels[level + 1] = tables.NOT_JUDGED
-        step(p, future, move)
+        step(p, move)
 
 
 @kernel
 def at_random(
     t: Tables,
     p: Position,
-    future: FutureLines,
     rng: Generator,
     limit: Int,
     positions: Int,
@@ -141,12 +138,12 @@ def at_random(
     while tally[RUN_COMPLETED] < last:
         if tally[RUN_MIDWAY] == 0:
             while num[tables.LENGTH] > tally[RUN_BEGAN]:
-                step_back(p, future)
+                step_back(p)
             tally[RUN_MIDWAY] = 1
         while num[tables.LENGTH] < num[tables.CELLS] or num[tables.LOST_AT] > 0:
             if tally[RUN_POSITIONS] >= end:
                 return
-            mask = look(t, p, future, tally, watched)
+            mask = look(t, p, tally, watched)
             if mask == 0:
                 tally[RUN_STATE] = DEAD_END
                 tally[RUN_MIDWAY] = 0
@@ -156,6 +153,6 @@ def at_random(
             while choice > 0 or mask >> move & 1 == 0:
                 choice -= mask >> move & 1
                 move += 1
-            step(p, future, move)
+            step(p, move)
         tally[RUN_MIDWAY] = 0
         tally[RUN_COMPLETED] += 1

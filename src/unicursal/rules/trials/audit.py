@@ -61,7 +61,7 @@ def judged(
         yield from _by_principles(rules, board, portions)
         return
     place = Workplace(board, rules)
-    where, names = (place.compiled.tables, place.position, place.future), place.names
+    where, names = (place.compiled.tables, place.position), place.names
     for rows, options, shared, most in portions:
         # Copies keep the layout that the kernel was compiled for.
         asked, known = rows[:, :most].copy(), options[:, :most].copy()

@@ -28,7 +28,6 @@ from unicursal.rules._names import LOOKS
 from unicursal.rules.engine.judge import FUTURE_LINES, Judge, Workplace
 from unicursal.rules.json_form import Told, fields_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
@@ -154,13 +153,10 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
     parts = [(look, (look,)) for look in LOOKS if look in names]
     every = tuple(rule.name for rule in rules.rules if rule.effect)
     return [
-        (name, replace(rules, name=f"{rules.name} -{name}", rules=_without(rules, gone)))
+        (name, replace(rules, name=f"{rules.name} -{name}", rules=left))
         for name, gone in [*parts, (FUTURE_GROUP, every)]
+        for left in [tuple(rule for rule in rules.rules if rule.name not in gone)]
     ]
-
-
-def _without(rules: RuleSet, names: tuple[str, ...]) -> tuple[Rule, ...]:
-    return tuple(rule for rule in rules.rules if rule.name not in names)
 
 
 def _future_needs(

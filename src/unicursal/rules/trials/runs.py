@@ -57,7 +57,7 @@ class RuleRun:
         self._board, self._rules = board_of(board), principles_or(rules)
         self._place = place = bench_of(self._board, self._rules)
         if isinstance(place, Workplace):
-            where = place.compiled.tables, place.position, place.future
+            where = place.compiled.tables, place.position
             self._kernels = partial(_runs.left_first, *where), partial(_runs.at_random, *where)
         else:
             self._kernels = partial(_left_first, place), partial(_at_random, place)
