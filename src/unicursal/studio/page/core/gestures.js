@@ -5,8 +5,8 @@ const STILL = 6; // pixels that a click may move
 
 /**
  * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell) while it goes on,
- * drawn() at its end, click(cell, isTouch, point), hover(cell or null); the other button of a mouse is
- * menu(point), if there is one: a thumb that rests means nothing.
+ * drawn() at its end, click(cell, isTouch, point, event), hover(cell or null); the other button of a
+ * mouse is menu(point), if there is one: a thumb that rests means nothing.
  */
 export class Gestures {
   constructor(svg, camera, actions) {
@@ -107,7 +107,7 @@ export class Gestures {
     const wasClick = this.mode === "press" || (this.mode === "draw" && !this.moved);
     if (this.mode === "draw") this.endStroke();
     if (wasClick && event.button === 0 && event.type === "pointerup") {
-      this.actions.click(this.cell(event), event.pointerType === "touch", this.camera.point(event));
+      this.actions.click(this.cell(event), event.pointerType === "touch", this.camera.point(event), event);
     }
     if (this.pointers.size === 0) this.mode = null;
   }

@@ -1,30 +1,33 @@
 // Mouse, fingers and keys on the map of a level: place and move the ends, zoom, pan.
 
+import { Gestures } from "../core/gestures.js";
 import { ARROWS, arrowed, within } from "../core/grid.js";
 
 /** Whether a click places an end, and not something else. */
 export const isEnd = (what) => what === "entrance" || what === "exit";
 const OTHER = { entrance: "exit", exit: "entrance", walls: "through", through: "walls" };
-const STILL = 5; // pixels that a click may move
 
 /**
  * `actions`: chosen() what a click places: an end, "walls", "through" or "room"; canPlace(what) whether
- * it can be here, place(what, tile) for good,
- * moving(end, tile) while it is dragged, back() when the drag is given up, look(tile or null).
+ * it can be here, place(what, tile) for good, moving(end, tile) while it is dragged, back() when the
+ * drag is given up, look(tile or null).
  */
 export class LevelHands {
   constructor(map, actions) {
     [this.map, this.actions] = [map, actions];
-    this.held = null;
+    this.end = null; // that a hand has come down on
+    this.held = null; // the one that is dragged
     this.cursor = [1, 1];
     const { svg } = map;
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", () => this.giveUp());
-    svg.addEventListener("pointerleave", () => this.hover(null));
+    svg.addEventListener("pointercancel", () => this.giveUp()); // before the stroke ends
     svg.addEventListener("keydown", (event) => this.key(event));
-    map.camera.bindWheel();
+    new Gestures(svg, map.camera, {
+      canDraw: (_, event) => this.take(event.target),
+      draw: (tile) => this.drag(tile),
+      drawn: () => this.drop(),
+      click: (tile, _, __, event) => this.click(tile, event),
+      hover: (tile) => this.hover(tile),
+    });
   }
 
   /** What is chosen, or with Shift its counterpart. */
@@ -33,52 +36,45 @@ export class LevelHands {
     return (event.shiftKey && OTHER[chosen]) || chosen;
   }
 
-  down(event) {
-    if (event.button !== 0 || this.held || !this.map.floor) return;
-    const end = this.actions.canPlace("entrance") ? event.target.closest("[data-end]")?.dataset.end : null;
-    this.held = { end: end ?? null, from: [event.clientX, event.clientY], last: [event.clientX, event.clientY], moved: false };
-    this.map.svg.setPointerCapture(event.pointerId);
+  /** Whether a hand comes down on an end that can be moved. */
+  take(target) {
+    this.end = this.actions.canPlace("entrance") ? (target.closest("[data-end]")?.dataset.end ?? null) : null;
+    return this.end !== null;
   }
 
-  move(event) {
-    const { held, map } = this;
-    const tile = map.tile(event);
-    this.hover(event.pointerType === "mouse" && map.has(tile) ? tile : null);
-    if (!held) return;
-    const far = Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) > STILL;
-    held.moved ||= far;
-    if (!held.moved) return;
-    if (held.end) {
-      map.svg.classList.add("dragging");
-      const inside = within(tile, this.size);
-      if (`${inside}` === `${map.ends[held.end].tile}`) return;
-      map.place(held.end, inside);
-      this.actions.moving(held.end, inside);
-    } else {
-      const { scale } = map.camera;
-      map.camera.pan((event.clientX - held.last[0]) / scale, (event.clientY - held.last[1]) / scale);
-    }
-    held.last = [event.clientX, event.clientY];
+  drag(tile) {
+    const { map, end } = this;
+    if (!end) return;
+    this.held = end;
+    map.svg.classList.add("dragging");
+    this.hover(tile);
+    const inside = within(tile, this.size);
+    if (`${inside}` === `${map.ends[end].tile}`) return;
+    map.place(end, inside);
+    this.actions.moving(end, inside);
   }
 
-  up(event) {
-    const { held, map } = this;
-    this.held = null;
-    map.svg.classList.remove("dragging");
-    if (!held) return;
-    const tile = map.tile(event);
-    if (held.end && held.moved) this.actions.place(held.end, map.ends[held.end].tile);
-    else if (!held.moved && (!held.end || !isEnd(this.actions.chosen())) && map.has(tile)) {
-      this.cursor = tile;
-      this.showCursor();
-      this.actions.place(this.wanted(event), tile);
-    }
+  drop() {
+    const end = this.letGo();
+    if (end) this.actions.place(end, this.map.ends[end].tile);
   }
 
   giveUp() {
-    if (this.held?.end && this.held.moved) this.actions.back();
-    this.held = null;
+    if (this.letGo()) this.actions.back();
+  }
+
+  letGo() {
+    const { held } = this;
+    this.held = this.end = null;
     this.map.svg.classList.remove("dragging");
+    return held;
+  }
+
+  click(tile, event) {
+    if (!this.map.has(tile) || (this.end && isEnd(this.actions.chosen()))) return;
+    this.cursor = tile;
+    this.showCursor();
+    this.actions.place(this.wanted(event), tile);
   }
 
   get size() {
@@ -87,10 +83,11 @@ export class LevelHands {
 
   hover(tile) {
     const chosen = this.actions.chosen();
+    const seen = tile && this.map.has(tile) ? tile : null;
     const places = this.actions.canPlace(chosen) && chosen !== "room";
-    this.map.hover.style.visibility = tile && places && !this.held ? "visible" : "";
-    if (tile) this.map.point(this.map.hover, tile);
-    this.actions.look(tile);
+    this.map.hover.style.visibility = seen && places && !this.held ? "visible" : "";
+    if (seen) this.map.point(this.map.hover, seen);
+    this.actions.look(seen);
   }
 
   key(event) {

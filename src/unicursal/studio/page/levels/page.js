@@ -186,7 +186,7 @@ class Levels extends WorkPage {
     const floor = floors[Math.min(wish.floor, floors.length) - 1];
     for (const radio of radios("floor")) radio.checked = Number(radio.value) === wish.floor;
     // While an end is held it stays where the hand is.
-    const held = this.hands.held?.end;
+    const { held } = this.hands;
     const tile = held && this.map.ends[held].tile;
     this.showMap(floor);
     if (held) this.map.place(held, tile);
