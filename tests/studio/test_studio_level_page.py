@@ -51,6 +51,39 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     told(page, r"\(4, 6\) to \(3, 1\)")
 
 
+def test_a_drag_can_be_given_up(open_page):
+    """Escape leaves the end where it was, and what the hand does then moves nothing."""
+    page = open_page("/levels#21x13&style=winding&seed=2&entrance=3,1&exit=17,11")
+    told(page, r"\(3, 1\) to \(17, 11\)")
+    page.focus("#map")
+    page.mouse.move(*spot(page, 17, 11))
+    page.mouse.down()
+    page.mouse.move(*spot(page, 15, 9), steps=4)
+    told(page, r"\(3, 1\) to \(15, 9\)")
+    page.keyboard.press("Escape")
+    page.mouse.move(*spot(page, 11, 7), steps=4)
+    page.mouse.up()
+    told(page, r"\(3, 1\) to \(17, 11\)")
+    assert page.url.endswith("entrance=3,1&exit=17,11")
+
+
+def test_two_fingers_zoom_the_map(open_page):
+    """As they do a board."""
+    page = open_page("/levels#41x25&seed=2", **PHONE)
+    told(page, "41 × 25")
+    touch = page.context.new_cdp_session(page)
+    (x, y), whole = spot(page, 20, 12), page.get_attribute("#map", "viewBox")
+    for kind, far in (("Start", 20), ("Move", 40), ("Move", 80), ("End", None)):
+        points = (
+            []
+            if far is None
+            else [{"x": x - far, "y": y, "id": 0}, {"x": x + far, "y": y, "id": 1}]
+        )
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    expect(page.locator("#map")).not_to_have_attribute("viewBox", whole)
+    assert float(page.get_attribute("#map", "viewBox").split()[2]) < 0.7 * float(whole.split()[2])
+
+
 def test_before_the_first_level_there_is_nothing_on_the_map(open_page):
     """At a cold start that may take seconds: no end stands there without a place."""
     page = open_page("/")
