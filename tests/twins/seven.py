@@ -405,7 +405,7 @@ def border_area(game, live, heading):
 
 
 @part
-def size_rules(v, lines, index, is_turned, corner):
+def size_rules(v, lines, is_turned, corner):
     """Item 9 in one frame."""
     c = v.cell
     mask = 0
@@ -447,7 +447,7 @@ def forbidden(game, live, heading):
         near = close(one, other)
         for frame in range(4):
             v = view_in(game.views, frame)
-            mask |= as_seen(size_rules(v, game.lines, index, frame & TURNED, corner), frame)
+            mask |= as_seen(size_rules(v, game.lines, frame & TURNED, corner), frame)
         if near == 0:
             mask |= far(one, other, game.land, n + 2) | sides(one, other, game.land, n + 2)
     if near == 0:
