@@ -159,8 +159,8 @@ def room(
             quality,
             frozenset(tiles_of(opened, "--open")),
             frozenset(tiles_of(walls, "--wall")),
-            goal,
-            overrun,
+            goal=goal,
+            overrun=overrun,
         )
     if repair:
         _repaired(asked, seed, yes, shown)
