@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from effort import slow
 from looking import PHONE, drawn, keep_picture, where
+from test_studio_first_minutes import PAGES
 from unicursal import Board
 from unicursal.walk import draw
 
@@ -59,6 +61,31 @@ def test_pages_theme_and_help_stand_in_one_row(path, open_page):
         line = page.locator("#compiling").bounding_box()
         assert line["width"] == width
         assert line["height"] < 30
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_says_that_kernels_are_compiled(path, open_page):
+    """Also one that was opened before the workers that begin it had started."""
+    told = {"lanes": {"steps": "starting"}, "compiling": None}
+    page = open_page("/icon.svg")
+    page.route(
+        "**/api/v1/status", lambda asked: asked.fulfill(body=f"{json.dumps({'done': told})}\n")
+    )
+    page.route("**/core/compiling*.js", _look_often)
+    with page.expect_response("**/api/v1/status"):
+        page.goto(page.url.replace("/icon.svg", path))
+    line = page.locator("#compiling")
+    expect(line).to_be_hidden()
+    told.update(lanes={"steps": "ready"}, compiling="12 of 389 parts")
+    expect(line).to_have_text("compiling, once: 12 of 389 parts")
+    told.update(compiling=None)
+    expect(line).to_be_hidden()
+
+
+def _look_often(asked):
+    """The script that asks whether kernels are compiled, with less patience."""
+    answer = asked.fetch()
+    asked.fulfill(response=answer, body=answer.text().replace("2000", "20"))
 
 
 _CUT_OFF = """() => {

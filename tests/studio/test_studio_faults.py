@@ -45,11 +45,15 @@ def test_a_fault_of_the_program_is_an_error_and_the_worker_lives_on():
 
 
 def test_a_question_waits_behind_longer_work_no_longer_than_it_is_told():
-    """A lane that is busy refuses in time who cannot wait."""
+    """A lane that is at work refuses in time who cannot wait; one that starts does not."""
 
     async def asked():
         lane = Lane("counts", asyncio.Lock())
         async with lane._turn:
+            question = lane.stream("odds", 4.0, at_most_waiting=0.01, position="5")
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(answer_of(question), 0.2)
+            lane.words = "ready"
             with pytest.raises(LimitError, match="try again later"):
                 await answer_of(lane.stream("odds", 4.0, at_most_waiting=0.01, position="5"))
 

@@ -65,7 +65,7 @@ class Lane:
 
     def __init__(self, name: str, starting: asyncio.Lock) -> None:
         self.name = name
-        self.words = "waiting"
+        self.words = "starting"
         self._starting = starting
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
@@ -90,7 +90,7 @@ class Lane:
 
         To stop listening is to stop the work. `seconds` do not count the time in the queue, which
         may be as long as it takes; or with `at_most_waiting` the question is given up where one
-        before it takes longer than this many seconds.
+        before it takes longer than this many seconds. The start of the worker is no such one.
         """
         if self._waiting >= _MOST_WAITING:
             raise LimitError("too many requests are waiting: try again in a moment")
@@ -129,17 +129,14 @@ class Lane:
         turn = asyncio.create_task(self._turn.acquire())
         try:
             while not (await asyncio.wait({turn}, timeout=longest))[0]:
-                if longest is not None and now() - self._began >= longest:
-                    self._refuse_to_wait()
+                is_at_work = self.words == "ready"
+                if is_at_work and longest is not None and now() - self._began >= longest:
+                    raise LimitError("a longer task is running: try again later")
         except BaseException:
             if not turn.cancel():
                 self._turn.release()
             raise
         self._began = now()
-
-    def _refuse_to_wait(self) -> None:
-        busy = "a longer task is running" if self.words == "ready" else self.words
-        raise LimitError(f"{busy}: try again later")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""
@@ -151,8 +148,8 @@ class Lane:
     async def _started(self) -> asyncio.subprocess.Process:
         if self._process is not None and self._process.returncode is None:
             return self._process
+        self.words = "starting"
         async with self._starting:
-            self.words = "starting"
             self._process = process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-P",  # modules come from where they are installed, not from the working folder
