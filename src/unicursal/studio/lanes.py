@@ -129,14 +129,18 @@ class Lane:
         turn = asyncio.create_task(self._turn.acquire())
         try:
             while not (await asyncio.wait({turn}, timeout=longest))[0]:
-                is_at_work = self.words == "ready"
-                if is_at_work and longest is not None and now() - self._began >= longest:
-                    raise LimitError("a longer task is running: try again later")
+                if longest is not None:
+                    self._check_turn(now() - self._began, longest)
         except BaseException:
             if not turn.cancel():
                 self._turn.release()
             raise
         self._began = now()
+
+    def _check_turn(self, seconds: float, longest: float) -> None:
+        """Refuse to wait for a task that is at work so long; a worker that starts is no task."""
+        if self.words == "ready" and seconds >= longest:
+            raise LimitError("a longer task is running: try again later")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""
