@@ -6,6 +6,7 @@ from importlib import resources
 from unicursal.line import Line
 from unicursal.rules.text.rule import Rule
 
+
 @cache
 def examples() -> dict[str, Line]:
     """By the name of the rule; future lines and guards, which forbid nothing themselves, have none.
