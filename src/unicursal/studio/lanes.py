@@ -131,8 +131,7 @@ class Lane:
             while not (await asyncio.wait({turn}, timeout=longest))[0]:
                 is_at_work = self.words == "ready"
                 if is_at_work and longest is not None and now() - self._began >= longest:
-                    words = "a longer task is running: try again later"
-                    raise LimitError(words)  # noqa: TRY301 - the turn is given back below
+                    raise LimitError("a longer task is running: try again later")
         except BaseException:
             if not turn.cancel():
                 self._turn.release()
