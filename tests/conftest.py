@@ -15,6 +15,9 @@ from unicursal.cli import run
 # Tests ask for compiled kernels; `make test` compiles them first.
 os.environ.setdefault("UNICURSAL_COMPILE", "first")
 
+# Commands that tests start are to print as they do for people, who see a full disk at the end.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 # `EXAMPLES=50000 pytest -m hypothesis` tries a million in two hours.
 EXAMPLES = int(os.environ.get("EXAMPLES", effort(25, 100)))
 settings.register_profile("steady", deadline=None, print_blob=True, max_examples=EXAMPLES)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import unicursal
+from effort import IS_THOROUGH
 from unicursal.cli import choices, run
 
 ROOT = Path(__file__).parents[2]
@@ -72,6 +73,10 @@ def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, ca
         *(ROOT / "examples" / name for name in ("cat.png", "spheres.png", "book.toml")),
     ]:
         (tmp_path / "examples" / file.name).write_bytes(file.read_bytes())
+    if not IS_THOROUGH:  # a few chapters of the book will do
+        plan = tmp_path / "examples/book.toml"
+        first, *others = plan.read_text().split("\n[[chapter]]")
+        plan.write_text("\n[[chapter]]".join([first, others[0], others[-1]]))
     earlier = [line for other in PAGES[: PAGES.index(page)] for line in commands(other)]
     for line in commands(page):
         if line in earlier:

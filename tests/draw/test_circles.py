@@ -163,7 +163,7 @@ def test_the_line_draws_itself_round_and_round():
     """The last picture of the GIF is the whole line, and the colours of its length are joined."""
     picture = picture_of(resolve("12x5#3"), view="circles-line")
     film = Image.open(io.BytesIO(content_of(picture, "gif")))
-    assert (film.size, film.n_frames) == ((600, 600), 60)
+    assert (film.size, film.n_frames) == ((464, 464), 60)
     scene = coloured(picture.scene(), theme_named("colours"))
     pieces = [shape for shape in scene.shapes if (getattr(shape, "line", "") or "").startswith("#")]
     for one, other in pairwise(pieces):

@@ -31,7 +31,7 @@ def test_what_is_proved_is_so(size, wishes):
         if not {*pair} & {*wishes.get("walls", ()), *wishes.get("opened", ())}
     ]
     proved = 0
-    for a, b in pairs[:: effort(5, 1)]:
+    for a, b in pairs[:: effort(20, 1)]:
         room = Room(*size, a, b, **wishes)
         if why_impossible(room):
             proved += 1
@@ -43,7 +43,7 @@ def test_what_is_proved_is_so(size, wishes):
 def test_weighing_blocks_forbids_no_strict_labyrinth(size):
     """Ends of which it says that no strict labyrinth leads there have none."""
     tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
-    for a in tiles[:: effort(3, 1)]:
+    for a in tiles[:: effort(8, 1)]:
         others = [b for b in tiles if b != a]
         works = ends_that_work(Room(*size, a, None, "strict"), others)
         assert not [b for b in works if why_not_strict(*size, a, b)], a
@@ -53,7 +53,7 @@ def test_weighing_blocks_is_all_that_forbids_strict_labyrinths_here():
     """On a lattice of 5x3 and of 5x5 cells each other pair of ends has one."""
     for size in ((7, 11), (11, 11)):
         tiles = list(product(range(1, size[0] - 1), range(1, size[1] - 1)))
-        for a in tiles[:: effort(7, 1)]:
+        for a in tiles[:: effort(20, 1)]:
             allowed = [b for b in tiles if b != a and not why_not_strict(*size, a, b)]
             assert ends_that_work(Room(*size, a, None, "strict"), allowed) == allowed
 
@@ -83,12 +83,12 @@ def test_a_large_level_says_why_it_is_not_perfect(size, ends):
 )
 def test_ends_side_by_side_share_a_room(size, ends):
     """Levels are perfect whose ends are too near for a room each."""
-    for seed in range(3):
+    for seed in range(effort(1, 3)):
         assert make_level(*size, *ends, seed=seed).grade in ("perfect", "strict")
 
 
 @pytest.mark.parametrize(("size", "ends"), [((52, 36), ((42, 7), (7, 21)))])
 def test_lines_that_cross_leave_blocks_that_can_be_walked(size, ends):
     """Where both sides are even, the colours of each block between the lines are counted."""
-    for seed in range(3):
+    for seed in range(effort(1, 3)):
         assert make_level(*size, *ends, seed=seed).grade == "perfect"

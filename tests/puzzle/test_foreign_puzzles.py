@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from twins.clues import walkthroughs
 from unicursal import BoardError, UnicursalError
 from unicursal.board import Board
@@ -56,11 +57,11 @@ def solutions_in(text):
     return solutions_of(board).count
 
 
-def test_five_hundred_loops():
+def test_hundreds_of_loops():
     """Boards of random size with holes, or with walls: as many solutions as loops are found."""
     rng = random.Random(34)
     counts = [0, 0, 0]
-    for _ in range(500):
+    for _ in range(effort(80, 500)):
         width, height = rng.randint(2, 6), rng.randint(2, 5)
         places = [(x, y) for y in range(height) for x in range(width)]
         address = f"https://puzz.link/p?{{}}/{width}/{height}/"
@@ -81,7 +82,7 @@ def test_five_hundred_loops():
         counts[expected] += 1
         if expected:
             assert address_of(read(text)) == text or read(address_of(read(text))) == read(text)
-    assert min(counts) > 20
+    assert min(counts) > effort(3, 20)
 
 
 def written(rng, width, height, numbers, walls):
@@ -122,7 +123,7 @@ def test_five_hundred_puzzles_like_zip():
     """In the forms of several games: as many solutions as lines keep to numbers and walls."""
     rng = random.Random(35)
     counts = [0, 0, 0]
-    for _ in range(500):
+    for _ in range(effort(80, 500)):
         width, height = rng.randint(2, 4), rng.randint(2, 5)
         places = [(x, y) for y in range(height) for x in range(width)]
         sides = [(c, d) for c in places for d in ((c[0] + 1, c[1]), (c[0], c[1] + 1))]
@@ -157,7 +158,7 @@ def test_five_hundred_puzzles_like_zip():
         counts[min(2, len(kept))] += 1
         if kept:
             assert read(zip_json(read(text))) == read(text)
-    assert min(counts) > 20
+    assert min(counts) > effort(3, 20)
 
 
 def ways_between(places, start, target):

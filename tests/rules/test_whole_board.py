@@ -75,6 +75,7 @@ def test_misses_of_forced_lines_without_balance():
         assert miss.move in Judge(miss.position, rules).open()
 
 
+@pytest.mark.slow
 def test_another_rule_may_catch_them():
     """The lines to each step are shown to the whole set."""
     found = judge_whole_board(RuleSet.parse("forced-lines+mended+area"), Board(7))

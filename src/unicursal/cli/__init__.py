@@ -53,6 +53,8 @@ def _run(arguments: list[str]) -> int:
     try:
         app = app_for(arguments)
         code = int(app(arguments, prog_name="unicursal", standalone_mode=False) or 0)
+        if sys.stdout is not None:  # what was printed may wait there, and find no place
+            sys.stdout.flush()
     except typer.TyperException as fault:
         words = fault.format_message()
         if not words.strip():  # a group without a command has already shown its help
@@ -65,13 +67,15 @@ def _run(arguments: list[str]) -> int:
             raise
         return 0  # Typer has seen to it that nobody complains, but calls it a failure
     except BrokenPipeError:
-        # Whoever reads has read enough; keep Python from complaining while it shuts down.
-        sys.stdout = None
+        sys.stdout = None  # whoever reads has read enough
         return 0
     except MemoryError:
         return _complain("there is not enough memory for this", 2)
     except OSError as fault:
-        return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
+        place = fault.filename or _place_of(fault)
+        if place == "stdout":
+            sys.stdout = None  # or Python would try once more while it shuts down
+        return _complain(f"{place}: {fault.strerror or fault}", 2)
     return _stopped() if code == ctrl_c.EXIT_CODE else code
 
 

@@ -1,8 +1,8 @@
 """The line as it is drawn, step by step: a GIF that every program shows, or an SVG for browsers.
 
 Of the GIF only three images are drawn: the empty board, the tinted one and the whole line. Each
-picture takes its cells from them, and all share one table of colours. A long line takes several
-steps a picture.
+picture takes its cells from them, flat or on rings, and all share one table of colours. A long line
+takes several steps a picture.
 
 A closed loop begins and ends halfway along the edge that closes it, which is its last step here.
 
@@ -14,13 +14,16 @@ much of it is drawn at each step.
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import accumulate, pairwise
 from math import pi
-from typing import TYPE_CHECKING
 
-from unicursal.board import BACK, STEP, Board
+import numpy as np
+import numpy.typing as npt
+
+from unicursal._arrays import Bytes, Decimals
+from unicursal.board import BACK, Board, Cell
 from unicursal.draw import line_view, rings, svg
 from unicursal.draw.marks import Subject
 from unicursal.draw.names import View
@@ -29,9 +32,6 @@ from unicursal.draw.theme import coloured, is_by_length, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 MAX_CELLS = 101 * 101
 """Of the board of a GIF."""
@@ -70,10 +70,10 @@ def gif(
         )
     steps = -(-len(line.moves) // _MOST_PICTURES)
     is_round = Subject(line.board, view=view).is_round
-    film = _RoundFilm(line, theme) if is_round else _Film(line, theme)
-    colours = film.sample.quantize(_COLOURS)
+    film = _Film(line, theme, "circles-line" if is_round else "line")
+    colours = Image.fromarray(film.sample).quantize(_COLOURS)
     pictures = [
-        image.quantize(palette=colours, dither=Image.Dither.NONE)
+        Image.fromarray(image).quantize(palette=colours, dither=Image.Dither.NONE)
         for image in film.pictures(steps, progress)
     ]
     times = [max(_LEAST_TIME, round(1000 * steps / steps_a_second))] * len(pictures)
@@ -89,25 +89,36 @@ def _refuse_empty(line: Line) -> None:
         raise UnicursalError("an empty line cannot be played: draw at least one step")
 
 
+@dataclass(frozen=True, eq=False)
+class _Place:
+    """The pixels of a cell: their rows and columns, and how much of each the live end covers."""
+
+    pixels: tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
+    offsets: Decimals
+    """From the middle of the cell to each, along its row and its column."""
+    disc: Decimals
+
+
 class _Film:
     """Three images of the board, from whose cells all pictures are put together."""
 
-    def __init__(self, line: Line, theme: str) -> None:
-        drawn = line_view.scene(Subject(line.board, line))
+    def __init__(self, line: Line, theme: str, view: View) -> None:
+        from PIL import ImageColor
+
+        subject = Subject(line.board, line, view)
+        drawn = _scene(subject)
         bare = [shape for shape in drawn.shapes if isinstance(shape, Disc) or shape.along is None]
         side = max(drawn.width, drawn.height) + 2 * drawn.margin
         wished = min(_LARGEST_CELL, max(_LEAST_CELL, _SIDE / side))
-        self._pixels = 4 * round(wished / 4)  # so that each cell begins at a whole pixel
-        self._margin = round(self._pixels * drawn.margin)
-        self._cells = line.path.tolist()
-        self._empty = self._image(line_view.scene(Subject(line.board)), theme)
+        self._scale = 4 * round(wished / 4)  # so that each flat cell begins at a whole pixel
+        self._cells: list[Cell] = [(x, y) for x, y in line.path.tolist()]
+        self._empty = self._image(_scene(Subject(line.board, view=view)), theme)
         self._tinted = self._image(replace(drawn, shapes=tuple(bare)), theme)
         self.whole = self._image(drawn, theme)
-        self._live_end = theme_named(theme)["live end"]
-        self._disc = _disc(self._pixels)
-        self._wedges = {side: _wedge(self._pixels, side) for side in STEP.values()}
+        self._live_end = np.array(ImageColor.getrgb(theme_named(theme)["live end"]))
+        self._places = self._found_places(subject, drawn.margin)
 
-    def pictures(self, steps: int, progress: Progress) -> "Iterator[Image.Image]":
+    def pictures(self, steps: int, progress: Progress) -> Iterator[Bytes]:
         """The empty board with the live end at its start, and so on to the whole line."""
         passed = self._empty.copy()
         last = len(self._cells) - 1
@@ -115,97 +126,65 @@ class _Film:
         for length in [*range(0, last, steps), last]:
             progress("drawing", length / last)
             for cell in self._cells[begin:length]:
-                box = self._box(cell)
-                passed.paste(self.whole.crop(box), box[:2])
+                here = self._places[cell].pixels
+                passed[here] = self.whole[here]
             begin = length
             yield self._with_live_end(passed.copy(), length) if length < last else self.whole
 
-    def _with_live_end(self, picture: "Image.Image", length: int) -> "Image.Image":
-        box = self._box(self._cells[length])
-        picture.paste(self._tinted.crop(box), box[:2])
+    @property
+    def sample(self) -> Bytes:
+        """All that the pictures show, side by side: the first image bears no line, the last all."""
+        return np.hstack([self._with_live_end(self._empty.copy(), 0), self.whole])
+
+    def _with_live_end(self, picture: Bytes, length: int) -> Bytes:
+        x, y = self._cells[length]
+        place = self._places[x, y]
+        rows, columns = place.pixels
+        picture[rows, columns] = self._tinted[rows, columns]
         if length:
-            before, here = self._cells[length - 1], self._cells[length]
-            side = (before[0] - here[0], before[1] - here[1])
-            picture.paste(self.whole.crop(box), box[:2], self._wedges[side])
-        picture.paste(self._live_end, box[:2], self._disc)
+            # What the line has drawn when it has come from a side to the middle, wherever it goes.
+            before = self._cells[length - 1]
+            side = np.array([before[0] - x, before[1] - y])
+            drawn = place.offsets @ side >= np.abs(place.offsets @ side[::-1])
+            picture[rows[drawn], columns[drawn]] = self.whole[rows[drawn], columns[drawn]]
+        under = picture[rows, columns]
+        covered = under + place.disc[:, None] * (self._live_end - under)
+        picture[rows, columns] = np.rint(covered).astype(np.uint8)
         return picture
 
-    def _box(self, cell: list[int]) -> tuple[int, int, int, int]:
-        left, top = (self._margin + self._pixels * value for value in cell)
-        return left, top, left + self._pixels, top + self._pixels
+    def _found_places(self, subject: Subject, margin: float) -> dict[Cell, _Place]:
+        board = subject.board
+        bent = rings.Rings.of(board) if subject.is_round else None
+        ys, xs = (np.indices(self.whole.shape[:2]) + 0.5) / self._scale - margin
+        us, vs = bent.points_of(xs, ys) if bent else (xs, ys)
+        rows, columns = np.nonzero((us >= 0) & (us < board.width) & (vs >= 0) & (vs < board.height))
+        numbers = vs[rows, columns].astype(int) * board.width + us[rows, columns].astype(int)
+        order = np.argsort(numbers, kind="stable")
+        bounds = np.searchsorted(numbers[order], range(board.width * board.height + 1))
+        places: dict[Cell, _Place] = {}
+        for x, y in self._cells:
+            number = y * board.width + x
+            mine = order[bounds[number] : bounds[number + 1]]
+            here = rows[mine], columns[mine]
+            flat = Disc(centre((x, y)), line_view.LIVE_END)
+            disc = bent.bent_disc(flat) if bent else flat
+            away = np.hypot(xs[here] - disc.centre[0], ys[here] - disc.centre[1])
+            covered = np.clip((disc.radius - away) * self._scale + 0.5, 0, 1)
+            offsets = np.column_stack([us[here], vs[here]]) - flat.centre
+            if bent:
+                offsets[:, 0] *= bent.length(flat.centre[1])
+            places[x, y] = _Place(here, offsets, covered)
+        return places
 
-    @property
-    def sample(self) -> "Image.Image":
-        """All that the pictures show, side by side: the first image bears no line, the last all."""
-        return _side_by_side(self._with_live_end(self._empty.copy(), 0), self.whole)
-
-    def _image(self, drawn: Scene, theme: str) -> "Image.Image":
+    def _image(self, drawn: Scene, theme: str) -> Bytes:
         from PIL import Image
 
-        return Image.open(io.BytesIO(svg.png(drawn, theme, self._pixels))).convert("RGB")
+        image = Image.open(io.BytesIO(svg.png(drawn, theme, self._scale)))
+        return np.asarray(image.convert("RGB"))
 
 
-class _RoundFilm:
-    """The same on rings, where each picture is drawn anew."""
-
-    def __init__(self, line: Line, theme: str) -> None:
-        self._line, self._theme = line, theme
-        self.whole = self._image(len(line.moves))
-
-    def pictures(self, steps: int, progress: Progress) -> "Iterator[Image.Image]":
-        """The start, and so on to the whole line."""
-        last = len(self._line.moves)
-        for length in range(0, last, steps):
-            progress("drawing", length / last)
-            yield self._image(length)
-        yield self.whole
-
-    @property
-    def sample(self) -> "Image.Image":
-        """The first and the last picture, side by side."""
-        return _side_by_side(self._image(0), self.whole)
-
-    def _image(self, length: int) -> "Image.Image":
-        from PIL import Image
-
-        line = Line(self._line.board, self._line.moves[:length])
-        drawn = rings.scene(Subject(line.board, line, "circles-line"))
-        return Image.open(io.BytesIO(svg.png(drawn, self._theme, pixels=_SIDE))).convert("RGB")
-
-
-def _side_by_side(one: "Image.Image", other: "Image.Image") -> "Image.Image":
-    from PIL import Image
-
-    made = Image.new("RGB", (one.width + other.width, one.height))
-    made.paste(one, (0, 0))
-    made.paste(other, (one.width, 0))
-    return made
-
-
-def _wedge(pixels: int, side: tuple[int, int]) -> "Image.Image":
-    """The triangle between a side of a cell and its middle, as a mask.
-
-    It holds what a line has drawn when it has come from that side to the middle, wherever it goes.
-    """
-    from PIL import Image, ImageDraw
-
-    made = Image.new("L", (pixels, pixels))
-    middle = (pixels - 1) / 2
-    x, y = middle * (1 + side[0]), middle * (1 + side[1])
-    across, upright = middle * side[1], middle * side[0]
-    corners = [(middle, middle), (x - across, y - upright), (x + across, y + upright)]
-    ImageDraw.Draw(made).polygon(corners, fill=255)
-    return made
-
-
-def _disc(pixels: int) -> "Image.Image":
-    """A smooth disc in the middle of a cell, as a mask."""
-    from PIL import Image, ImageDraw
-
-    large = Image.new("L", (8 * pixels, 8 * pixels))
-    near, far = (0.5 - line_view.LIVE_END) * 8 * pixels, (0.5 + line_view.LIVE_END) * 8 * pixels
-    ImageDraw.Draw(large).ellipse((near, near, far, far), fill=255)
-    return large.resize((pixels, pixels), Image.Resampling.LANCZOS)
+def _scene(subject: Subject) -> Scene:
+    return rings.scene(subject) if subject.is_round else line_view.scene(subject)
 
 
 def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0) -> str:

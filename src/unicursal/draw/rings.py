@@ -25,6 +25,9 @@ from itertools import pairwise
 from math import asin, ceil, cos, floor, inf, pi, sin, sqrt, tan
 from typing import NamedTuple
 
+import numpy as np
+
+from unicursal._arrays import Decimals
 from unicursal.board import Board, Cell
 from unicursal.draw import line_view, walls_view
 from unicursal.draw.marks import Subject
@@ -105,18 +108,25 @@ class Rings:
         """Where a point of the board lies, from the upper left corner of the square around it."""
         return self._at(self.angle(point[0]), self.distance(point[1]))
 
+    def points_of(self, xs: Decimals, ys: Decimals) -> tuple[Decimals, Decimals]:
+        """The columns and rows of the board's points at some places, the reverse of `place`."""
+        right, down = xs - self.radius, ys - self.radius
+        around = (np.arctan2(down, right) - pi / 2) % (2 * pi)
+        return around * self.sectors / (2 * pi), self.radius - np.hypot(right, down)
+
     def _at(self, angle: float, distance: float) -> Point:
         return self.radius + distance * cos(angle), self.radius + distance * sin(angle)
 
     def bent(self, figure: Figure) -> Figure:
         """A figure of a flat scene where it belongs."""
-        if isinstance(figure, Disc):
-            cell = floor(figure.centre[0]), floor(figure.centre[1])
-            scale = min(1.0, self.length(cell[1] + 0.5))
-            (middle,) = self._turned([figure.centre], cell, is_upright=True)
-            wide = scale * figure.width
-            return replace(figure, centre=middle, radius=scale * figure.radius, width=wide)
-        return self.bent_shape(figure)
+        return self.bent_disc(figure) if isinstance(figure, Disc) else self.bent_shape(figure)
+
+    def bent_disc(self, disc: Disc) -> Disc:
+        """A disc, smaller where its cell is short."""
+        cell = floor(disc.centre[0]), floor(disc.centre[1])
+        scale = min(1.0, self.length(cell[1] + 0.5))
+        (middle,) = self._turned([disc.centre], cell, is_upright=True)
+        return replace(disc, centre=middle, radius=scale * disc.radius, width=scale * disc.width)
 
     def bent_shape(self, shape: Shape) -> Shape:
         """A shape, whose turns are arcs now."""

@@ -17,7 +17,8 @@ from unicursal.lab.campaign import Status
 from unicursal.line import Line
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.trials.stats import chart_of_means
+from unicursal.rules.trials.stats import Stats
+from unicursal.rules.trials.stats import chart_of as chart_of_stats
 from unicursal.walk import Walk
 
 _MOST_PICTURES = 12
@@ -167,15 +168,14 @@ def shown(value: object) -> str:
 
 def chart_of(status: Status) -> Chart | None:
     """Means with their errors over the side of the board, where a campaign gives several."""
-    rows = [row for row in status.result.get("rows", ()) if row.get("between_errors")]
-    if status.kind != "stats" or len(rows) < 2:
+    if status.kind != "stats":
         return None
-    sides = {row["board"]: Line(row["board"]).board.width for row in rows}
-    return chart_of_means(
-        status.task["rules"],
-        {sides[row["board"]]: row["between_errors"] for row in rows},
-        {sides[row["board"]]: row["between_errors_stderr"] for row in rows},
-    )
+    rows = [
+        Stats(Board(row["board"]), row["times"], mean, row["between_errors_stderr"], 0, None)
+        for row in status.result["rows"]
+        if (mean := row["between_errors"])
+    ]
+    return chart_of_stats(status.task["rules"], rows) if len(rows) > 1 else None
 
 
 def _heat_maps(result: Mapping[str, Any]) -> Iterator[HeatMap]:

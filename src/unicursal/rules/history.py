@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Final
 
 from unicursal.line import Line
+from unicursal.rules.json_form import fields_of
 from unicursal.rules.sets.library import catalogue
 
 _SOURCES: Final = {
@@ -89,12 +90,10 @@ class Claim:
         return {
             "claimed": str(self.claimed),
             "true": str(self.true),
-            "position": str(self.position),
+            **fields_of(self, "position"),
             "rule": self.title,
             "name": self.rule,
-            "needed_at": str(self.needed_at),
-            "source": self.source,
-            "text": self.text,
+            **fields_of(self, "needed_at", "source", "text"),
         }
 
 

@@ -4,11 +4,11 @@ Walked again and again this visits all walkthroughs of a board in left-first ord
 the paper. Questions raise an `OutOfBudgetError` if their budget ends first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import numpy as np
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, LineLike
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, LineLike, Move
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, started
 from unicursal.exact.solver._tasks import BEGAN, EXHAUSTED, LEVELS, TURNS
@@ -37,6 +37,16 @@ def left_first_key(moves: str) -> tuple[int, ...]:
     return tuple(
         left_first(last).index(move) for last, move in zip((None, *moves), moves, strict=False)
     )
+
+
+def last_turns(
+    moves: str, open_steps: Callable[[], Collection[Move]], push: Callable[[Move], object]
+) -> str:
+    """Go on from a line, at each step by the last turn that is open, until none is."""
+    while steps := open_steps():
+        moves += max(steps, key=left_first(moves[-1:] or None).index)
+        push(moves[-1])
+    return moves
 
 
 class LeftFirst:
@@ -114,13 +124,7 @@ class LeftFirst:
         """The moves of the last one taken; empty before the first."""
         if self._last is None:  # of all: at each step the last possible turn
             engine = engine_of(self._line)
-            moves = self._line.moves
-            while len(moves) < len(self._line.board) - 1:
-                possible = engine.options()
-                order = left_first(moves[-1:] or None)
-                moves += next(move for move in reversed(order) if move in possible)
-                engine.push(moves[-1])
-            self._last = moves
+            self._last = last_turns(self._line.moves, engine.options, engine.push)
         return self._last
 
 

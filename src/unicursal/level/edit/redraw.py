@@ -20,6 +20,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.maker import author
 from unicursal.level.maker.draft import Draft
+from unicursal.level.maker.exactly import exactly
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.map.rectangle import Chamber, Rectangle
@@ -27,8 +28,6 @@ from unicursal.level.map.symmetry import KINDS, turned
 from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.notes import Note, OpenRoom, Overrun, Redrawn, ThickWalls
 from unicursal.level.promise import broken_promise
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Mode, Room
 from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.notation import Seed, checked_seed
@@ -89,19 +88,12 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
         made = in_symmetry(asked, chance) if is_own_image else made_by_walk(asked, chance)
         if isinstance(made, Draft):
             yield look, made.walls
-    if task.open_room or task.halls or task.entrance == task.exit or is_own_image:
+    if task.entrance == task.exit or is_own_image:
         return
-    modes: tuple[Mode, ...] = ("strict",) if wishes.is_guarded else ("strict", "perfect")
-    for mode in modes:
-        ends = room.local(room.a), room.local(room.b)
-        try:
-            question = Room(room.width, room.height, *ends, mode, task.through, task.walls)
-            every = Labyrinths(question, memory=IN_PASSING)
-            if every:
-                for walls in every.sample(chance.seed(), _DRAWS):
-                    yield f"one of all {mode} labyrinths", walls
-        except UnicursalError:
-            continue
+    for _ in range(_DRAWS):
+        labyrinth = exactly(task, chance, IN_PASSING)
+        if isinstance(labyrinth, Draft):
+            yield "one of all labyrinths", labyrinth.walls
 
 
 def _inside(tiles: frozenset[Tile], room: Chamber) -> frozenset[Tile]:

@@ -8,7 +8,7 @@ lets it take possible steps only, so that it always comes to its end.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.maker.frame import Balance, Frame, Mask
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Walls
+from unicursal.level.map.tiles import Walls, places
 from unicursal.walk.laws import draw as walk_by
 from unicursal.walk.preference import Preference, table_of
 
@@ -82,10 +82,10 @@ class Lattice:
             return False
         return self.engine(box, start, target) is not None
 
-    def engine(
+    def board(
         self, box: Rectangle, start: Cell, target: Cell, walls: Iterable[Edge] = ()
-    ) -> Engine | None:
-        """The solver at the beginning of the way; None if there is no way, or none was found."""
+    ) -> Board | None:
+        """The free cells of a rectangle with all that is out or in; None if no way can be there."""
         free = self.free[box.slices]
         left, top = box.corner
         ends = [(x - left, y - top) for x, y in (start, target)]
@@ -93,19 +93,34 @@ class Lattice:
         surplus = int(free.sum()) - 2 * int(colours[free].sum())
         if surplus != 1 - sum(ends[0]) % 2 - sum(ends[1]) % 2:
             return None
-        ys, xs = np.nonzero(~free)
-        blocked = list(zip(xs.tolist(), ys.tolist(), strict=True))
+        out, lines = (
+            {
+                ((x - left, y - top), (u - left, v - top))
+                for (x, y), (u, v) in edges
+                if self._holds(box, (x, y)) and self._holds(box, (u, v))
+            }
+            for edges in (chain(self._all_out(box), walls), self.forced)
+        )
         try:
-            board = Board(box.width, box.height, start=ends[0], target=ends[1], blocked=blocked)
-            engine = Engine(board)
+            return Board(
+                box.width,
+                box.height,
+                start=ends[0],
+                target=ends[1],
+                blocked=list(places(~free)),
+                clues=Clues(walls=out, lines=sorted(lines)),
+            )
         except UnicursalError:
             return None
-        for edges, keep in ((self.forced, engine.force), (self.all_out(box), engine.rule_out)):
-            for one, other in edges:
-                if self._holds(box, one) and self._holds(box, other):
-                    keep((one[0] - left, one[1] - top), (other[0] - left, other[1] - top))
-        for one, other in walls:
-            engine.rule_out((one[0] - left, one[1] - top), (other[0] - left, other[1] - top))
+
+    def engine(
+        self, box: Rectangle, start: Cell, target: Cell, walls: Iterable[Edge] = ()
+    ) -> Engine | None:
+        """The solver at the beginning of the way; None if there is no way, or none was found."""
+        board = self.board(box, start, target, walls)
+        if board is None:
+            return None
+        engine = Engine(board)
         return engine if engine.settle(_BUDGET.start()) == POSSIBLE else None
 
     def walked(self, rooms: Sequence[tuple["Part", Preference]], chance: Chance) -> str | None:
@@ -150,7 +165,7 @@ class Lattice:
     def _holds(self, box: Rectangle, cell: Cell) -> bool:
         return cell in box and bool(self.free[cell[1], cell[0]])
 
-    def all_out(self, box: Rectangle) -> Iterable[Edge]:
+    def _all_out(self, box: Rectangle) -> Iterable[Edge]:
         """The steps that are out in a rectangle, along its lines too."""
         yield from self.out
         halls = self.blocks
@@ -191,20 +206,10 @@ def walls_between(rooms: Sequence[Part], free: Mask) -> list[Edge]:
 
 def drawn_by_law(lattice: Lattice, law: str, chance: Chance) -> str | None:
     """The moves that a law of choice draws."""
-    rows, columns = lattice.free.shape
-    ys, xs = np.nonzero(~lattice.free)
-    out = [
-        edge for edge in lattice.all_out(lattice.whole) if all(lattice.free[y, x] for x, y in edge)
-    ]
+    board = lattice.board(lattice.whole, lattice.start, lattice.target)
+    if board is None:
+        return None
     try:
-        board = Board(
-            columns,
-            rows,
-            start=lattice.start,
-            target=lattice.target,
-            blocked=list(zip(xs.tolist(), ys.tolist(), strict=True)),
-            clues=Clues(walls=out, lines=sorted(lattice.forced)),
-        )
         return walk_by(board, law, chance.seed()).moves
     except UnicursalError:
         return None

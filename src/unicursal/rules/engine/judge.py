@@ -125,37 +125,29 @@ class Judgement:
         }
 
 
-class ExactBench:
+class ExactBench(Engine):
     """The exact answer; or the principles alone, where the nodes that they may take are given.
 
     The exact answer is asked first, because it is quick: what is possible is never refuted.
     """
 
     def __init__(self, board: Board, nodes: int | None = None) -> None:
-        self._engine, self._nodes = Engine(board), nodes
-        self._refuter = None if nodes is None else Refuter(board)
+        super().__init__(board)
+        self._nodes, self._refuter = nodes, None if nodes is None else Refuter(board)
 
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        return Line(self._engine.board, self._engine.moves)
-
-    def step(self, move: Move) -> None:
-        """Make a step."""
-        self._engine.push(move)
-
-    def step_back(self) -> None:
-        """Take the last step back."""
-        self._engine.pop()
+        return Line(self.board, self.moves)
 
     def open(self) -> int:
         """What is possible, or not refuted, as a mask."""
         if self._refuter is None or self._nodes is None:
-            return mask_of(self._engine.options())
-        moves = self._engine.moves
+            return mask_of(self.options())
+        moves = self.moves
         return mask_of(
             move
-            for move, verdict in self._engine.verdicts().items()
+            for move, verdict in self.verdicts().items()
             if verdict == POSSIBLE or not self._refuter.refutes(moves, move, self._nodes)
         )
 
@@ -193,11 +185,11 @@ class Workplace:
         cells = self.position.path[: self.position.num[tables.LENGTH]]
         return Line(self.grid.board, self.grid.moves(cells))
 
-    def step(self, move: Move) -> None:
+    def push(self, move: Move) -> None:
         """Make a step."""
         step(self.position, MOVES.index(move))
 
-    def step_back(self) -> None:
+    def pop(self) -> None:
         """Take the last step back."""
         step_back(self.position)
 
@@ -364,9 +356,9 @@ def go_to(bench: Bench, moves: str) -> None:
     before = bench.line.moves
     shared = moves_in_common(before, moves)
     for _ in before[shared:]:
-        bench.step_back()
+        bench.pop()
     for move in moves[shared:]:
-        bench.step(move)
+        bench.push(move)
 
 
 class Judge:
@@ -412,7 +404,7 @@ class Judge:
         there = None if way is None else (x + way[0], y + way[1])
         if there is None or there not in self._board or there in self._path:
             raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
-        self._bench.step(move)
+        self._bench.push(move)
         self._path[there] = None
         self._moves += move
 
@@ -420,7 +412,7 @@ class Judge:
         """Take the last step back; which it was."""
         if not self._moves:
             raise LineError("the line has no step to take back")
-        self._bench.step_back()
+        self._bench.pop()
         self._path.popitem()
         move, self._moves = self._moves[-1], self._moves[:-1]
         return move

@@ -6,6 +6,7 @@ that is known is read; a sign behind a space always begins the next name (`5 -bo
 go by their titles too, and by the titles of the paper's drawings, however they are spaced.
 """
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -288,7 +289,9 @@ class _Formula:
         """The text of the rule file of this name, if there is one."""
         if isinstance(self.files, Mapping):
             return self.files.get(words)
-        return text_of_file(Path(words)) if self.files and words and _is_file(words) else None
+        # Not `Path.is_file`, which raises where a long formula is no possible file name.
+        is_file = self.files and os.path.isfile(words)  # noqa: PTH113
+        return text_of_file(Path(words)) if is_file else None
 
     def _join(self, more: Iterable[Rule]) -> None:
         self.rules |= {rule.name: rule for rule in more}
@@ -338,10 +341,3 @@ def _check_future_lines(rules: Iterable[Rule]) -> None:
             f"future lines need {', '.join(missing)}: they are switched on and off together, "
             "with +future-line and -future-line"
         )
-
-
-def _is_file(words: str) -> bool:
-    try:
-        return Path(words).is_file()
-    except (OSError, ValueError):  # a long formula is no possible file name
-        return False

@@ -84,12 +84,9 @@ class Status:
     words: str = ""
 
     def __str__(self) -> str:
-        between = " by " if self.kind == "superseded" else " "
-        return (
-            self.kind
-            + (between + self.detail if self.detail else "")
-            + (f", {self.words}" if self.words else "")
-        )
+        detail = f"by {self.detail}" if self.kind == "superseded" else self.detail
+        status = f"{self.kind} {detail}" if detail else self.kind
+        return f"{status}, {self.words}" if self.words else status
 
 
 @dataclass(frozen=True)
@@ -161,11 +158,7 @@ class Rule:
     @property
     def is_guard(self) -> bool:
         """Whether the rule forbids nothing and only keeps others from being asked."""
-        return (
-            not self.formula
-            and not self.effect
-            and (self.picture is None or not self.picture.forbidden)
-        )
+        return not (self.formula or self.effect or (self.picture and self.picture.forbidden))
 
     @property
     def may_fire(self) -> bool:

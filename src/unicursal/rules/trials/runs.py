@@ -30,6 +30,7 @@ from unicursal.rules.engine.judge import (
 )
 from unicursal.rules.trials import _runs
 from unicursal.walk.exact_run import Run, walked
+from unicursal.walk.left_first import last_turns
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64
@@ -92,7 +93,7 @@ class RuleRun:
             levels[k] = open_steps & _steps_after(moves[:k], move)
             if not open_steps >> MOVES.index(move) & 1:
                 break
-            place.step(move)
+            place.push(move)
             levels[k + 1] = NOT_JUDGED
         if end is None:
             return
@@ -150,11 +151,7 @@ class RuleRun:
     def _last_of_all(self) -> Line | None:
         """The last walkthrough that the rules leave: always the last open step."""
         judge = Judge(self._board, self._rules)
-        moves = ""
-        while steps := judge.open():
-            order = left_first_order(moves[-1:] or None)
-            moves += max(steps, key=order.index)
-            judge.push(moves[-1])
+        last_turns("", judge.open, judge.push)
         return judge.line if judge.line.is_complete else None
 
     @property
@@ -283,9 +280,9 @@ def _left_first(
             move = next(each for each in order if levels[level] >> MOVES.index(each) & 1)
             levels[level] &= ~mask_of(move)
             levels[level + 1] = NOT_JUDGED
-            bench.step(move)
+            bench.push(move)
         elif level:
-            bench.step_back()
+            bench.pop()
         else:
             tally[_runs.RUN_STATE] = _runs.FINISHED
             return
@@ -307,7 +304,7 @@ def _at_random(
                 tally[_runs.RUN_MIDWAY] = 0
                 return
             steps = moves_of(mask)
-            bench.step(steps[int(below(rng, len(steps))) if len(steps) > 1 else 0])
+            bench.push(steps[int(below(rng, len(steps))) if len(steps) > 1 else 0])
         tally[_runs.RUN_MIDWAY] = 0
         tally[_runs.RUN_COMPLETED] += 1
 

@@ -1,6 +1,5 @@
 """How far a rule set gets: random walkthroughs completed before the first error."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
@@ -85,21 +84,9 @@ def stats_of(
 
 def chart_of(rules: str, rows: list[Stats]) -> Chart:
     """The means with their standard errors over the side of the board, and the paper's."""
-    return chart_of_means(
-        rules,
-        {row.board.width: max(row.mean, _TICKS[0]) for row in rows},
-        {row.board.width: row.stderr or 0.0 for row in rows},
-        {row.board.width: row.paper for row in rows if row.paper is not None},
-    )
-
-
-def chart_of_means(
-    rules: str,
-    means: Mapping[float, float],
-    errors: Mapping[float, float],
-    paper: Mapping[float, float] | None = None,
-) -> Chart:
-    """Means of walkthroughs with their standard errors, by the side of the board."""
+    means = {row.board.width: max(row.mean, _TICKS[0]) for row in rows}
+    errors = {row.board.width: row.stderr or 0.0 for row in rows}
+    paper = {row.board.width: row.paper for row in rows if row.paper is not None}
     ours = Series(f"set {rules}", means, errors=errors)
     series = (Series("paper", paper, "label"), ours) if paper else (ours,)
     values = [value for each in series for value in each.points.values()]
