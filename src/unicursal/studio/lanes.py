@@ -125,18 +125,21 @@ class Lane:
 
     async def _take_turn(self, longest: float | None) -> None:
         """Wait for the lane to be free, but not behind one that takes longer than that."""
-        now = asyncio.get_running_loop().time
         turn = asyncio.create_task(self._turn.acquire())
         try:
             while not (await asyncio.wait({turn}, timeout=longest))[0]:
-                is_at_work = self.words == "ready"
-                if is_at_work and longest is not None and now() - self._began >= longest:
-                    raise LimitError("a longer task is running: try again later")
+                self._refuse_to_wait(longest)
         except BaseException:
             if not turn.cancel():
                 self._turn.release()
             raise
-        self._began = now()
+        self._began = asyncio.get_running_loop().time()
+
+    def _refuse_to_wait(self, longest: float | None) -> None:
+        """Unless what is before it has just begun, or the worker is starting."""
+        has_taken = asyncio.get_running_loop().time() - self._began
+        if self.words == "ready" and longest is not None and has_taken >= longest:
+            raise LimitError("a longer task is running: try again later")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""
