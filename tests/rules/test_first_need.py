@@ -104,8 +104,11 @@ def test_commands(call):
     out = call("rules", "first", 5, "--board", 5)[1]
     assert "border-area-right-edge" in out
     assert "44  5:RDLDRDLDRRUR" in out
-    code, out, said = call("rules", "first", 7, "--board", 9, "--seconds", 1)
-    assert (code, said) == (3, "unicursal: stopped looking after 1 s\n")
+    for seconds in (1, 4, 16):  # a busy machine may take a while to begin
+        code, out, said = call("rules", "first", 7, "--board", 9, "--seconds", seconds)
+        if out:
+            break
+    assert (code, said) == (3, f"unicursal: stopped looking after {seconds} s\n")
     assert out.count("not needed") > 10
     answer = json.loads(call("rules", "needed", "5", "--boards", 5, "--json")[1])
     assert {"name": "border-area-left-edge", "needed": False, "example": None} in answer["rules"]

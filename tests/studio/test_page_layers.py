@@ -4,6 +4,8 @@ import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 PAGE = Path(__file__).parents[2] / "src/unicursal/studio/page"
 LAYERS = {
     "engine": set(),
@@ -47,3 +49,13 @@ def test_no_modules_load_each_other_in_a_circle():
     for path, other in loaded():
         graph.setdefault(path, set()).add(other)
     assert len([*TopologicalSorter(graph).static_order()]) > 100
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["pagehide", "hashchange", "replaceState", "localStorage", "sessionStorage", "dataset.theme"],
+)
+def test_addresses_themes_and_what_is_kept_are_matters_of_the_base(word):
+    """No page has a way of its own: it says what is to be kept, and the base says when."""
+    folders = {p.relative_to(PAGE).parts[0] for p in PAGE.rglob("*.js") if word in p.read_text()}
+    assert folders == {"core"}

@@ -126,7 +126,7 @@ def make_level(
         if entrance != exit:
             raise UnicursalError("the exit of a loop is its entrance: give one of them")
     elif exit == (entrance or (1, 1)):
-        raise UnicursalError(f"entrance and exit are the same tile {exit}: that is a loop, ask so")
+        raise UnicursalError(f"entrance and exit are the same tile {exit}: only a loop ends there")
     drawings = [] if shape is None else shaped(shape, width, height, entrance, exit, rooms)
     if drawings:
         width, height = drawings[0].outline.size

@@ -125,21 +125,20 @@ class Lane:
 
     async def _take_turn(self, longest: float | None) -> None:
         """Wait for the lane to be free, but not behind one that takes longer than that."""
-        now = asyncio.get_running_loop().time
         turn = asyncio.create_task(self._turn.acquire())
         try:
             while not (await asyncio.wait({turn}, timeout=longest))[0]:
-                if longest is not None:
-                    self._check_turn(now() - self._began, longest)
+                self._refuse_to_wait(longest)
         except BaseException:
             if not turn.cancel():
                 self._turn.release()
             raise
-        self._began = now()
+        self._began = asyncio.get_running_loop().time()
 
-    def _check_turn(self, seconds: float, longest: float) -> None:
-        """Refuse to wait for a task that is at work so long; a worker that starts is no task."""
-        if self.words == "ready" and seconds >= longest:
+    def _refuse_to_wait(self, longest: float | None) -> None:
+        """Unless what is before it has just begun, or the worker is starting."""
+        has_taken = asyncio.get_running_loop().time() - self._began
+        if self.words == "ready" and longest is not None and has_taken >= longest:
             raise LimitError("a longer task is running: try again later")
 
     async def close(self) -> None:

@@ -84,9 +84,9 @@ def stats_of(
 
 def chart_of(rules: str, rows: list[Stats]) -> Chart:
     """The means with their standard errors over the side of the board, and the paper's."""
-    means = {row.board.width: max(row.mean, _TICKS[0]) for row in rows}
-    errors = {row.board.width: row.stderr or 0.0 for row in rows}
-    paper = {row.board.width: row.paper for row in rows if row.paper is not None}
+    means: dict[float, float] = {row.board.width: max(row.mean, _TICKS[0]) for row in rows}
+    errors: dict[float, float] = {row.board.width: row.stderr or 0.0 for row in rows}
+    paper: dict[float, float] = {r.board.width: r.paper for r in rows if r.paper is not None}
     ours = Series(f"set {rules}", means, errors=errors)
     series = (Series("paper", paper, "label"), ours) if paper else (ours,)
     values = [value for each in series for value in each.points.values()]

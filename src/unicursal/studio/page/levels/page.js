@@ -24,7 +24,10 @@ class Levels extends WorkPage {
       state: () => wishText(this.wish),
       restore: (state) => this.show(readWish(state)),
       readAddress: (hash) => /^#\d/.test(hash) && this.change(readWish(hash)),
-      store: () => keep(FOR_GOOD, "levels", this.state),
+      store: () => {
+        keep(FOR_GOOD, "levels", this.state);
+        this.walk.store();
+      },
       askAgain: () => this.making.ask(this.wish),
       keys: {
         n: () => this.reseed(nextSeed(this.wish.seed)),

@@ -42,7 +42,6 @@ export class LevelWalk {
     $("walk-restart").addEventListener("click", () => this.restart());
     $("walk-fog").addEventListener("change", () => this.draw());
     $("walk-path").addEventListener("change", () => this.draw());
-    addEventListener("pagehide", () => this.store());
     map.resized = () => this.resize();
     const left = kept(OF_TAB, "levels.walks");
     this.walks = new Map(Array.isArray(left?.walks) ? left.walks : []); // by what was asked: [moves, record]
@@ -75,7 +74,7 @@ export class LevelWalk {
     if (this.walks.size > MOST_WALKS) this.walks.delete(this.walks.keys().next().value);
   }
 
-  /** Keep the walks as long as the tab lives. */
+  /** Keep the walks as long as the tab lives; the page says when. */
   store() {
     this.note();
     const active = this.active ? this.of : null;

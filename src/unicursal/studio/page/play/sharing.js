@@ -78,7 +78,7 @@ export class Sharing {
    */
   picture() {
     const { game, wish } = this.play;
-    const isDark = document.documentElement.dataset.theme.endsWith("dark");
+    const isDark = this.play.theme.shown.endsWith("dark");
     const { position, solved, isComplete } = game ?? {};
     if (!isComplete) return this.save({ position, form: "png", theme: isDark ? "dark" : "light" });
     const words = solved ? resultText(game) : "";

@@ -6,8 +6,9 @@ import { Page } from "../core/page.js";
 import { LevelMap } from "../levels/map.js";
 import { LevelWalk } from "../levels/walk.js";
 
-class Walking {
+class Walking extends Page {
   constructor(level) {
+    super("walk", { store: () => this.walk.store() });
     this.level = level;
     this.floor = 0;
     this.map = new LevelMap($("map"));
@@ -40,7 +41,6 @@ class Walking {
 }
 
 async function begin() {
-  new Page("walk");
   new Walking(await store.shelf("level"));
 }
 
