@@ -42,6 +42,10 @@ class Lattice:
     forced: set[Edge] = field(default_factory=set)
     blocks: tuple[Rectangle, ...] = ()
     """Cells through which no wall between rooms may lead."""
+    _walkable: dict[tuple[Rectangle, Cell, Cell], bool] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What is known of rectangles: where a shape leaves few doors, each is asked for again."""
 
     @property
     def whole(self) -> Rectangle:
@@ -76,11 +80,12 @@ class Lattice:
         if self.is_plain(box):
             ends = ((x - box.left, y - box.top) for x, y in (start, target))
             return why_no_walkthrough(box.width, box.height, *ends) is None
-        if not self.blocks_in(box) and not self.balance(box).allows(
-            (start[0] - box.left, start[1] - box.top), (target[0] - box.left, target[1] - box.top)
-        ):
-            return False
-        return self.engine(box, start, target) is not None
+        asked = box, start, target
+        if asked not in self._walkable:
+            inside = [(x - box.left, y - box.top) for x, y in (start, target)]
+            may_be = self.blocks_in(box) or self.balance(box).allows(*inside)
+            self._walkable[asked] = may_be and self.engine(box, start, target) is not None
+        return self._walkable[asked]
 
     def board(
         self, box: Rectangle, start: Cell, target: Cell, walls: Iterable[Edge] = ()
