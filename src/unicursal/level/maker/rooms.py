@@ -8,14 +8,16 @@ other only a part can be cut off again, so doors are put where that does not hap
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from unicursal.board import MOVES, STEP
 from unicursal.board.directions import LEFT_FIRST
 from unicursal.chance import Chance
+from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.lattice import Lattice, Part
 from unicursal.level.maker.look import Look
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
+from unicursal.level.map.tiles import Tile
 from unicursal.walk.preference import PREFERENCES, Preference
 
 _TRIES, _BATCHES = 60, 2
@@ -86,7 +88,7 @@ def walked(
     """
     best: tuple[float, list[Part], str, bool] | None = None
     for number in range(max(1, min(_WALKS, _CELLS // lattice.free.size))):
-        parts = _rooms_of(style, lattice, chance, size, number)
+        parts = rooms_of(style, lattice, chance, size, number)
         cut = len(parts)
         if merge:
             parts = _merged(parts, chance)
@@ -102,8 +104,8 @@ def walked(
     return None if best is None else best[1:]
 
 
-def _rooms_of(
-    style: str, lattice: Lattice, chance: Chance, size: Size | None, number: int
+def rooms_of(
+    style: str, lattice: Lattice, chance: Chance, size: Size | None, number: int = 0
 ) -> list[Part]:
     """The rooms of a lattice; those of a later try may be others."""
     whole = Part(lattice.whole, lattice.start, lattice.target)
@@ -116,6 +118,20 @@ def _rooms_of(
     if style in ("teeth", "spiral"):
         return _behind_strips(_Cuts(lattice, (0, 0), chance, _STRIP), whole)
     return [whole]
+
+
+def chambers_of(
+    parts: Sequence[Part], frame: Frame, entrance: Tile, exit_: Tile
+) -> tuple[Chamber, ...]:
+    """Where the map shows rooms, with the doors between them and the ends of the level."""
+    doors = [entrance]
+    for before, behind in pairwise(parts):
+        (x, y), (u, v) = before.b, behind.a
+        doors.append((frame.across.to_map(x + u + 1), frame.down.to_map(y + v + 1)))
+    ends = pairwise([*doors, exit_])
+    return tuple(
+        Chamber.of(frame.area(part.box), *each) for part, each in zip(parts, ends, strict=True)
+    )
 
 
 def _behind_strips(cuts: "_Cuts", whole: Part) -> list[Part]:

@@ -8,7 +8,7 @@ colour. What is found is walked, room by room, in the style, and shown on the ma
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 from unicursal.board import Cell
 from unicursal.chance import Chance
@@ -32,9 +32,9 @@ from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
-from unicursal.level.maker.rooms import walked
+from unicursal.level.maker.rooms import chambers_of, walked
 from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
-from unicursal.level.map.rectangle import Chamber, Rectangle
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import NoEffect, Note, Overrun
 from unicursal.level.room.question import Mode
@@ -342,11 +342,7 @@ class Search:
         walls = frame.shown(lattice.carved(moves))
         for hall in task.halls:
             walls[hall.slices] = 0
-        ends = [task.entrance, *(_door(frame, p.b, q.a) for p, q in pairwise(parts)), task.exit]
-        chambers = tuple(
-            Chamber.of(frame.area(part.box), *doors)
-            for part, doors in zip(parts, pairwise(ends), strict=True)
-        )
+        chambers = chambers_of(parts, frame, task.entrance, task.exit)
         notes: tuple[Note, ...] = (Overrun(self._overrun),) if self._overrun else ()
         if task.merge and not is_merged:
             one = len(parts) == 1
@@ -367,9 +363,3 @@ def _may_stand(base: Lattice, cells: Rectangle, partner: LatticeEnd | None) -> b
     return partner is None or all(
         any(crossing in hidden for hidden in (cells, *others)) for crossing in base.frame.crossings
     )
-
-
-def _door(frame: Frame, before: Cell, behind: Cell) -> Tile:
-    """The tile between two neighbouring cells."""
-    x, y = before[0] + behind[0] + 1, before[1] + behind[1] + 1
-    return frame.across.to_map(x), frame.down.to_map(y)

@@ -193,7 +193,6 @@ class RuleFacts(BaseModel):
     note: str
     example: str | None = Field(description="A position in which it fires.")
     asked_with: str = Field(description="The set under which it fires there.")
-    looked_at: int | None = Field(description="The positions in which it never fired.")
     text: str
     svg: str
 

@@ -12,7 +12,7 @@ from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.examples import LOOKED_AT, asked_with, examples
+from unicursal.rules.examples import asked_with, examples
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.principles import Principles
@@ -126,7 +126,6 @@ def _described(rule: "Rule", theme: str) -> Answer:
         "note": rule.note,
         "example": example and str(example),
         "asked_with": asked_with(rule),
-        "looked_at": LOOKED_AT if rule.may_fire and example is None else None,
     }
     return {**picture.json(), **more, "svg": picture.svg(theme)}
 

@@ -61,8 +61,6 @@ export class Catalogue {
       link.href = `${pageAddress("board", encodeURI(rule.example))}&judge=${encodeURIComponent(rule.asked_with)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
       link.title = rule.example;
       item.append(link);
-    } else if (rule.looked_at) {
-      item.append(html("small", `Never fired in ${rule.looked_at.toLocaleString("en")} positions`));
     }
     return item;
   }
