@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -76,8 +77,7 @@ def test_every_command_works_as_printed_in_a_fresh_clone(stranger):
         text = page.read_text()
         for name, content in saved_files(text).items():
             (stranger.clone / name).write_text(content)
-        listed = blocks(text)
-        for (kind, block, _), following in zip(listed, [*listed[1:], ("", "", ".")], strict=True):
+        for (kind, block, _), following in pairwise([*blocks(text), ("", "", ".")]):
             lines = block.splitlines() if kind == "sh" else []
             outputs = []
             for line in lines:

@@ -9,6 +9,7 @@ from unicursal import Walk
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.history import claims
 from unicursal.rules.text.reading import parse_rules
+from unicursal.walk.left_first import left_first_key
 
 OPENING = "21:RRRRRRDDDDDLLDLDDDLDDDDRRRRRUURRRRRRDDRRRRRUUUULUUULU"
 POCKET = "5:RRRRDDL"
@@ -156,6 +157,22 @@ def test_a_run_goes_on_behind_what_it_stopped_at(open_page):
         " && box.innerText !== words; }",
         arg=first,
     )
+
+
+def test_a_second_click_goes_on_behind_it(open_page):
+    """Left first; the same trouble is not found twice."""
+    page = open_page("/board#7&law=left-first&judge=5")
+    where(page, "Step 0")
+    page.click("#stuck")
+    page.get_by_role("button", name="Go on behind it").wait_for()
+    first = line(page)
+    page.click("#stuck")
+    page.wait_for_function(
+        "before => document.querySelector('#message').innerText.includes('Go on behind it')"
+        " && !location.hash.includes(before)",
+        arg=first,
+    )
+    assert left_first_key(line(page).partition(":")[2]) > left_first_key(first.partition(":")[2])
 
 
 def test_keys_of_a_rule_that_are_typed(open_page):

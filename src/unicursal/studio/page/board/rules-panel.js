@@ -19,7 +19,8 @@ export class RulesPanel {
     this.latest = new Latest((position, asked) => ask("rules/judge", { position, ...asked }));
     this.switches = new RuleSwitches($("switches"), (formula) => studio.session.set("judge", formula));
     this.search = new Progress($("stuck-progress"));
-    $("stuck").addEventListener("click", () => this.runUntilTrouble());
+    this.stopped = { where: null, next: null };
+    $("stuck").addEventListener("click", () => this.run());
   }
 
   get isAsked() {
@@ -116,6 +117,19 @@ export class RulesPanel {
     }
   }
 
+  /** What the next run left first depends on; a random one goes another way each time. */
+  get where() {
+    const { position, settings } = this.studio.session;
+    return settings.law === "left-first" ? [position, settings.judge, settings.stops].join(" ") : null;
+  }
+
+  /** Go on from where the board is; behind it, if that is where the last run stopped. */
+  run() {
+    const { where, next } = this.stopped;
+    if (next !== null && where !== null && where === this.where) this.goOn(next);
+    else this.runUntilTrouble();
+  }
+
   /** Go on by the rules from where the board is, again and again, until the next trouble. */
   runUntilTrouble() {
     const { studio } = this;
@@ -172,6 +186,7 @@ export class RulesPanel {
     if (studio.session.position !== position) return;
     if (kind === "forbidden") {
       const words = `After ${number} the rules forbid ${ARROW[move]}, which is possible.${exact}`;
+      this.stopped = { where: this.where, next };
       studio.message.show("note", words, { "Go on behind it": () => this.goOn(next) });
       return;
     }
@@ -192,6 +207,7 @@ export class RulesPanel {
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
     const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
     const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
+    this.stopped = { where: this.where, next };
     studio.message.show("note", words, {
       [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at),
       "Go on behind it": () => this.goOn(next),
