@@ -56,7 +56,7 @@ def levels(draw):
 
 @pytest.mark.parametrize("ending", READ)
 @given(level=levels())
-@settings(max_examples=effort(8, 25), deadline=None)
+@settings(max_examples=effort(5, 25), deadline=None)
 def test_what_is_written_is_read(ending, level):
     """Tiles, ends and things come back; only CSV and REXPaint do not know words of one's own."""
     found = read_level(written(level, ending)).level()

@@ -23,7 +23,7 @@ from unicursal.level.notes import NotTheStyle
 @pytest.mark.parametrize("style", STYLES)
 def test_styles_of_random_wishes(style):
     """Nine of ten are perfect or strict; each is of its style, or a note says that it is not."""
-    wishes = random_wishes(effort(6, 120), seed=6)
+    wishes = random_wishes(effort(3, 120), seed=6)
     outcome = tried(wishes, [style])[0][style]
     assert not outcome.invalid
     assert not outcome.unexplained
@@ -40,9 +40,10 @@ def test_styles_of_one_wish_differ():
 
 @pytest.mark.parametrize("style", STYLES)
 def test_seeds_differ(style):
-    """Each of 24 seeds gives a map of its own."""
-    levels = {str(make_level(80, 24, style=style, seed=seed)) for seed in range(24)}
-    assert len(levels) == 24
+    """Each seed gives a map of its own."""
+    seeds = range(effort(10, 24))
+    levels = {str(make_level(80, 24, style=style, seed=seed)) for seed in seeds}
+    assert len(levels) == len(seeds)
 
 
 @pytest.mark.parametrize("style", ["author", "author-spirals"])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from unicursal.errors import UnicursalError
 from unicursal.level import Game, Level, make_level, place, read_level
 from unicursal.level.files.data import to_json
@@ -48,7 +49,7 @@ levels = st.builds(
 
 
 @given(levels, st.sampled_from([2, 3]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=effort(12, 40))
 def test_the_way_stays_one_way(level, width):
     """All is reached, and who closes the way at any of its tiles parts the ends."""
     wide = widened(level, width)
@@ -92,7 +93,7 @@ def moved_size(level, width):
 
 
 @given(levels, st.sampled_from([2, 3]))
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=effort(8, 30))
 def test_no_diagonal_opens(level, width):
     """Where corners never touched none does, and walls between corridors are of one tile."""
     touching = level.report.blemishes.number("corner touch")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from effort import effort
+from effort import effort, slow
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level, names
 from unicursal.level.files.data import fields
@@ -70,7 +70,10 @@ def test_the_authors_levels_are_those_of_the_notes(shared_data):
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(("width", "height"), [(5, 5), (6, 9), (12, 7), (13, 13), (24, 16)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(5, 5), (6, 9), (12, 7), (13, 13), pytest.param(24, 16, marks=pytest.mark.slow)],
+)
 def test_every_style_at_small_sizes(style, width, height):
     """Valid, the ends where they belong, no corner touches, no open block outside goal rooms."""
     level = make_level(width, height, style=style, seed=1, diagonal=True)

@@ -160,8 +160,12 @@ def areas_of(
     return [cells for _, cells in places]
 
 
-def ways_out(frame: Frame, cells: Rectangle) -> Iterator[tuple[Cell, Tile, Tile]]:
-    """Cells beside a room that a way can begin at, the door to each, and the tile inside it."""
+WayOut = tuple[Cell, Tile, Tile]
+"""A cell beside a room that a way can begin at, the door to it, and the tile inside it."""
+
+
+def ways_out(frame: Frame, cells: Rectangle) -> Iterator[WayOut]:
+    """All cells beside a room that a way can begin at, with their doors."""
     area = frame.area(cells)
     rows = (cells.top - 1, area.top, 1), (cells.bottom + 1, area.bottom, -1)
     columns = (cells.left - 1, area.left, 1), (cells.right + 1, area.right, -1)
@@ -180,9 +184,7 @@ def ways_out(frame: Frame, cells: Rectangle) -> Iterator[tuple[Cell, Tile, Tile]
                 yield cell, (x, wall), (x, wall + inwards)
 
 
-def doors_of(
-    room: Exactly, beside: list[tuple[Cell, Tile, Tile]]
-) -> list[tuple[Cell, Tile | None]]:
+def doors_of(room: Exactly, beside: list[WayOut]) -> list[tuple[Cell, Tile | None]]:
     """Those of some doors of a room, without a goal room in it, that lead to the end."""
     area, end = room.area, room.area.local(room.end.at)
     if room.mode == "strict":

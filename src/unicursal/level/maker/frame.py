@@ -167,6 +167,7 @@ class Balance:
         colour = free * np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)
         asked = 2 * colour
         self._are_crossed = True
+        self._lines = across, down
         for turned, cells, colours, lines in (
             (asked.T, free.T, colour.T, across),
             (asked, free, colour, down),
@@ -185,7 +186,21 @@ class Balance:
 
     def kind(self, end: Cell) -> tuple[int, ...]:
         """What alone matters of an end: its colour, and in which block it lies."""
-        return 1 - 2 * (sum(end) % 2), *(end in block for block, _ in self._blocks)
+        return sum(end) % 2, *(bisect_left(*cut) for cut in zip(self._lines, end, strict=True))
+
+    def fitting(self, ends: Iterable[Cell], others: Iterable[Cell] = ()) -> set[Cell]:
+        """Those of some ends that fit to one of the others; without any, to some that may be."""
+        kinds: dict[tuple[int, ...], tuple[Cell, ...]]
+        kinds = {self.kind(other): (other,) for other in others} or {(): ()}
+        fits: dict[tuple[int, ...], bool] = {}
+        found: set[Cell] = set()
+        for end in ends:
+            kind = self.kind(end)
+            if kind not in fits:
+                fits[kind] = any(self.allows(end, *other) for other in kinds.values())
+            if fits[kind]:
+                found.add(end)
+        return found
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""

@@ -7,8 +7,9 @@ colour. What is found is walked, room by room, in the style, and shown on the ma
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, product, tee
 
 from unicursal.board import Cell
 from unicursal.chance import Chance
@@ -20,6 +21,7 @@ from unicursal.level.maker.ends import (
     Exactly,
     LatticeEnd,
     Open,
+    WayOut,
     areas_of,
     doors_of,
     has_space,
@@ -52,6 +54,9 @@ _OF_A_LOOP = 0.25
 _NEAR = 11
 """Ends nearer than this may share a room."""
 _GOAL_DOORS = 2
+
+_Room = tuple[Rectangle, Exactly | Open, list[WayOut]]
+"""The cells under a room around an end, the room, and the ways out of it."""
 
 
 def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
@@ -144,8 +149,11 @@ class Search:
             ]
             if not all(self._can_hide(frame, first, first_has, crossing) for crossing in hidden):
                 continue
-            for one in self._places(base, first, first_has, hidden=hidden):
-                for other in self._places(base, second, second_has, one):
+            rooms = [
+                tee(self._rooms_around(frame, end), 1)[0] if has else None for end, has in pairs
+            ]
+            for one in self._places(base, first, rooms[0], hidden=hidden):
+                for other in self._places(base, second, copy(rooms[1]), one):  # from the first on
                     made = self._joined(base, (one, other), (first, second))
                     if made is not None:
                         return made
@@ -209,24 +217,24 @@ class Search:
         self,
         base: Lattice,
         end: End,
-        has_room: bool,
+        rooms: Iterator[_Room] | None,
         partner: LatticeEnd | None = None,
         hidden: Sequence[Cell] = (),
     ) -> Iterator[LatticeEnd]:
-        """Its own cell, or rooms around an end with doors that work.
+        """Its own cell, or those of some rooms around an end with doors that work.
 
         With a partner only those whose doors fit to its own by colour, else two for each colour.
         They stand wherever two lines cross that nothing else can hide.
         """
         frame = base.frame
-        if not has_room:
+        if rooms is None:
             cell = frame.cell(end.at)
             if cell is not None and base.free[cell[1], cell[0]]:
                 yield LatticeEnd(None, ((cell, None),))
             return
         other = self._task.exit if end.at == self._task.entrance else self._task.entrance
         found: Counter[int] = Counter()
-        for cells, room in self._rooms_around(frame, end):
+        for cells, room, ways in rooms:
             if self._rooms <= 0:
                 return
             if (
@@ -235,43 +243,36 @@ class Search:
                 or not _may_stand(base, cells, partner)
             ):
                 continue
-            mine = [way for way in ways_out(frame, cells) if base.free[way[0][1], way[0][0]]]
+            mine = [way for way in ways if base.free[way[0][1], way[0][0]]]
             if not base.blocks:  # ways through halls may be of either colour
                 around = (cells,) if partner is None else (cells, partner.cells)
                 balance = base.without(*around).balance(base.whole)
-                behind = partner.doors if partner else ()
-                kinds: dict[tuple[int, ...], tuple[Cell, ...]]
-                kinds = {balance.kind(cell): (cell,) for cell, _ in behind} or {(): ()}
-                mine = [
-                    way
-                    for way in mine
-                    if any(balance.allows(way[0], *cell) for cell in kinds.values())
-                ]
+                behind = [cell for cell, _ in partner.doors] if partner else []
+                fitting = balance.fitting([way[0] for way in mine], behind)
+                mine = [way for way in mine if way[0] in fitting]
             if partner is None:
                 mine = [way for way in mine if found[sum(way[0]) % 2] < _EACH]
             doors = self._doors(room, mine) if mine else []
             if doors:
                 found.update({sum(cell) % 2 for cell, _ in doors})
                 yield LatticeEnd(cells, tuple(doors), room)
-                if partner is not None and found.total() >= _ALL:
+                if found.total() >= _ALL if partner else min(found[0], found[1]) >= _EACH:
                     return
 
-    def _rooms_around(self, frame: Frame, end: End) -> Iterator[tuple[Rectangle, Exactly | Open]]:
+    def _rooms_around(self, frame: Frame, end: End) -> Iterator[_Room]:
         """Open rooms between walls of the lattice, then those of the exact engine."""
         if end.room is not None:
             for cells in places_of(frame, end):
-                yield cells, Open(frame.area(cells).grown(-1))
+                yield cells, Open(frame.area(cells).grown(-1)), list(ways_out(frame, cells))
             if not self._asks_engine:
                 return
         most = frame.across.cells * frame.down.cells // 2
         for cells in areas_of(frame, [end], self._chance, most):
             area = frame.area(cells)
             if has_space(area, end, *self._task.size):
-                yield cells, Exactly(area, end, self._mode)
+                yield cells, Exactly(area, end, self._mode), list(ways_out(frame, cells))
 
-    def _doors(
-        self, room: Exactly | Open, beside: list[tuple[Cell, Tile, Tile]]
-    ) -> list[tuple[Cell, Tile | None]]:
+    def _doors(self, room: Exactly | Open, beside: list[WayOut]) -> list[tuple[Cell, Tile | None]]:
         """Those of some doors of a room that lead to the end."""
         if isinstance(room, Open):
             return [(cell, door) for cell, door, _ in beside]
