@@ -70,12 +70,10 @@ def test_the_authors_levels_are_those_of_the_notes(shared_data):
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [(5, 5), (6, 9), (12, 7), (13, 13), pytest.param(24, 16, marks=pytest.mark.slow)],
-)
-def test_every_style_at_small_sizes(style, width, height):
+@pytest.mark.parametrize("size", [(5, 5), (6, 9), (12, 7), (13, 13), slow((24, 16))])
+def test_every_style_at_small_sizes(style, size):
     """Valid, the ends where they belong, no corner touches, no open block outside goal rooms."""
+    width, height = size
     level = make_level(width, height, style=style, seed=1, diagonal=True)
     report = level.report
     assert report.valid, (level.tiles, report.defects)
