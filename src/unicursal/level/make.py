@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TypedDict
 
 import numpy as np
@@ -195,13 +196,12 @@ def _far_exit(width: int, height: int, entrance: Tile, halls: tuple[Rectangle, .
     ((28, 13), (55, 25))
     """
     middle = width // 2, height // 2
+    corners = list(product((width - 2, 1), (height - 2, 1)))
     is_near_hall = {
-        tile: any(tile in hall.grown(APART) for hall in halls)
-        for tile in [middle, *((x, y) for y in (height - 2, 1) for x in (width - 2, 1))]
+        tile: any(tile in hall.grown(APART) for hall in halls) for tile in [middle, *corners]
     }
     if steps_between(middle, entrance) > (width + height) // 8 and not is_near_hall[middle]:
         return middle
-    corners = [tile for tile in is_near_hall if tile != middle]
     return max(corners, key=lambda tile: (not is_near_hall[tile], steps_between(tile, entrance)))
 
 
