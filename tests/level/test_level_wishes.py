@@ -158,10 +158,17 @@ def test_the_longest_way(size):
 
 def test_never_solid_rock():
     """What were corridors of seven tiles uses the whole level."""
-    for seed in range(12):
+    for seed in range(effort(4, 12)):
         level = make_level(80, 24, (5, 1), (2, 4), seed=seed)
         assert share_of(level, []) > 0.9
         assert not level.notes
+
+
+def test_no_rock_where_nothing_is_perfect():
+    """Ends between which no perfect way leads share a room with thick walls: all else is used."""
+    level = make_level(66, 19, (4, 16), (1, 15), style="teeth", seed=0)
+    assert level.grade == "valid"
+    assert share_of(level, []) > 0.9
 
 
 def test_ends_off_the_lattice_need_no_room():

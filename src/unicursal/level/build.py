@@ -20,11 +20,11 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
-from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, proved
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, modes_of, proved
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import along_loop
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import symmetric_drafts
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
 from unicursal.level.map.reach import way_of
@@ -63,6 +63,8 @@ _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
 _HASTE = 0.06
 """And for what share of the usual search in haste."""
+_THICK = 0.2
+"""And for rooms with thick walls, which take longer."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
@@ -242,6 +244,9 @@ class _Making:
         if self._wishes.shape is not None:
             return
         yield longest(task, chance)
+        if task.is_bare and not task.is_loop:
+            search = Search(task, chance, modes_of(task)[-1], in_middle=False, patience=_THICK)
+            yield search.found_thick()
         yield of_length(task, ANY_LENGTH, chance)
 
     @property

@@ -128,6 +128,12 @@ class Search:
             self._lattices, self._rooms = lattices, rooms_left
         return None
 
+    def found_thick(self) -> Draft | None:
+        """The level of the first frame with a shared room whose walls may be thick."""
+        frames = frames_for(self._task, self._ends, self._chance)
+        found = (self._with_a_shared_room(frame, may_be_thick=True) for frame in frames)
+        return next((made for made in found if made is not None), None)
+
     def in_frame(self, frame: Frame) -> Draft | None:
         """A place for each end; if that will not do, with a room for either to change colours."""
         base = lattice_of(self._task, frame)
@@ -161,7 +167,7 @@ class Search:
                         return None
         return None
 
-    def _with_a_shared_room(self, frame: Frame) -> Draft | None:
+    def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
         (ax, ay), (bx, by) = self._task.inner_ends
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
@@ -170,7 +176,7 @@ class Search:
         if base is None or base.blocks or base.out or base.forced or not base.free.all():
             return None
         half = frame.across.cells * frame.down.cells // 2
-        tiles = SMALL if self._task.open_room else LARGE
+        tiles = SMALL if may_be_thick or self._task.open_room else LARGE
         for cells in areas_of(frame, self._ends, self._chance, half, tiles):
             area = frame.area(cells)
             lattice = base.without(cells)
@@ -194,7 +200,14 @@ class Search:
                     return None
                 self._rooms -= 1
                 doors = one[1], other[1]
-                inside = two_ways(area, self._ends, doors, self._chance, self._mode)
+                inside = two_ways(
+                    area,
+                    self._ends,
+                    doors,
+                    self._chance,
+                    mode=self._mode,
+                    may_be_thick=may_be_thick,
+                )
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=one[0], target=other[0]))

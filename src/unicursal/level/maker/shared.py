@@ -37,9 +37,18 @@ TO_THE_RIGHT = (
 
 
 def two_ways(
-    area: Rectangle, ends: tuple[End, End], doors: Doors, chance: Chance, mode: Mode
+    area: Rectangle,
+    ends: tuple[End, End],
+    doors: Doors,
+    chance: Chance,
+    *,
+    mode: Mode,
+    may_be_thick: bool = False,
 ) -> Walls | None:
-    """The inside of a room with a way from each end to one of two doors on the same side."""
+    """The inside of a room with a way from each end to one of two doors on the same side.
+
+    If walls may be thick they are as few as can be.
+    """
     side = next(side for side in TO_THE_RIGHT if are_beside(area, doors, side))
     start, target = (side.cell(area.local(end.at), *area.size) for end in ends)
     room = Room(
@@ -53,7 +62,7 @@ def two_ways(
         goal_in_middle=ends[0].in_middle,
     )
     rows = [side.cell(area.local(door), *area.size)[1] - 1 for door in doors]
-    cases = [_with_corridor(case, rows) for case in cases_of(room)]
+    cases = [_with_corridor(case, rows) for case in cases_of(room, may_be_thick=may_be_thick)]
     chance.shuffle(cases)
     for case in cases:
         try:
@@ -66,7 +75,10 @@ def two_ways(
             break
     else:
         return None
-    drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
+    if may_be_thick:
+        _, drawn = diagram.nearest(np.zeros(case.options.size, dtype=np.int8), chance)
+    else:
+        drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
     inner = drawn.reshape(case.options.shape)[:, :-2]
     return turned(np.ascontiguousarray(inner), side.inverse)
 
