@@ -130,10 +130,10 @@ def test_more_wishes_stand_in_the_form(ask, open_page):
     page.keyboard.up("Shift")
     tiles = "wall={},{}&through={},{}".format(*kept, *passed)
     page.wait_for_url(f"**#21x13&style=winding&seed=3&room=entrance=3x3;5,5=3x3&move-ends&{tiles}")
+    level = made(21, 13, **wish, walls=[kept], through=[passed])
+    told(page, f"{level.length} tiles long")  # what is told of the level takes a message away
     page.mouse.click(*spot(page, 7, 0))
     told(page, "Border tiles are already walls or doors.", "#message")
-    level = made(21, 13, **wish, walls=[kept], through=[passed])
-    told(page, f"{level.length} tiles long")
     with page.expect_request("**/api/v1/level") as got:
         page.reload()
     told(page, f"{level.length} tiles long")
