@@ -127,6 +127,7 @@ else:
         @contextmanager
         def used(self) -> Iterator[None]:
             """Take the terminal, and give it back whatever happens."""
+            sys.stdout.flush()  # from here on all is written past it
             self._woken, self._wake = os.pipe()
             os.set_blocking(self._wake, False)
             handlers: dict[int, Any] = {
@@ -209,5 +210,11 @@ else:
 
 
 def _write(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    if sys.platform == "win32":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    # Past Python's buffer, which bears no second call: Ctrl-Z in the middle writes as well.
+    rest = text.encode()
+    while rest:
+        rest = rest[os.write(sys.stdout.fileno(), rest) :]
