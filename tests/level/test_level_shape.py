@@ -142,6 +142,30 @@ def test_everything_else_works_in_a_shape(pictures):
     assert "<svg" in furnished._repr_svg_()
 
 
+@pytest.mark.parametrize("room", [(3, 3), (5, 5), (7, 3)])
+def test_an_exit_stands_in_the_middle_of_its_room(pictures, room):
+    """Wherever the shape itself places the exit, and the same for a loop."""
+    shape = pictures / "disc.png"
+    for wishes in ({"exit": None}, {"loop": True}):
+        level = make_level(61, 61, shape=shape, goal_room=room, seed=1, **wishes)
+        (goal,) = level.goal_rooms
+        assert goal.size == room
+        assert level.exit == (goal.left + room[0] // 2, goal.top + room[1] // 2)
+        assert level.grade != "valid"
+
+
+@pytest.mark.parametrize("wishes", [{}, {"entrance": (17, 17)}, {"style": "teeth"}])
+def test_a_loop_in_a_shape_is_closed(pictures, wishes):
+    """Each open tile has two neighbours, all lie inside, and one closed line is as long as that."""
+    level = make_level(41, 41, shape=pictures / "disc.png", loop=True, seed=1, **wishes)
+    assert level.entrance == level.exit == wishes.get("entrance", level.exit)
+    free = {(int(x), int(y)) for y, x in np.argwhere(level.tiles.walls == 0)}
+    for x, y in free:
+        assert len({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & free) == 2
+        assert level.shape.rows[y][x] == "."
+    assert len({*level.path}) == len(free) == level.shape.full_length + 1
+
+
 def test_ends_that_are_given():
     """They are used; one outside is refused."""
     level = make_level(shape=CROSS, entrance=(11, 5), seed=1)

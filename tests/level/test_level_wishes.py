@@ -327,6 +327,21 @@ def test_two_rooms_without_a_mouth_each_are_refused():
         make_level(12, 7, (1, 1), (9, 0), seed=39954, **wishes)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 50), (41, 24), (40, 25)])
+def test_halls_of_its_own_leave_the_exit_in_the_middle_of_its_room(size, number):
+    """On even sides too, whose lattice stands elsewhere beyond the line that is drawn twice."""
+    level = make_level(*size, goal_room=(3, 3), halls=number, seed=number + 1, quality="perfect")
+    (goal,) = level.goal_rooms
+    assert level.exit == (goal.left + 1, goal.top + 1)
+
+
+def test_backbite_and_halls_are_refused_at_once():
+    """The law would draw for long, and never through a hall."""
+    with pytest.raises(UnicursalError, match="backbite does not keep to halls: fair does"):
+        make_level(41, 25, law="backbite", halls=1)
+
+
 @pytest.mark.parametrize(
     ("width", "height", "number", "style"),
     [(41, 25, 3, "spiral"), (80, 24, 3, "winding"), (40, 21, 2, "mixed"), (25, 19, 1, "teeth")],

@@ -1,4 +1,9 @@
-"""Halls that the level places and sizes by itself: drawn until one drawing can be walked."""
+"""Halls that the level places and sizes by itself: drawn until one drawing can be walked.
+
+An even side has one line drawn twice (see `maker.frame`): before it the lattice is open on odd
+columns, behind it on even ones. It runs where ends and their rooms stand on the lattice, if it can;
+where both sides are even one of the halls has even sides, so that both lines cross in it.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -8,10 +13,12 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.build import NothingFoundError
 from unicursal.level.level import Level
+from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
+_AROUND_A_CROSSING: Final = ((6, 4), (4, 6), (4, 4))
 APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
@@ -41,34 +48,56 @@ def with_own_halls(
 
 def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rectangle, ...]]:
     """Halls apart from each other and from the ends, between walls of the lattice."""
-    ends = [Rectangle(x, y, x, y) for x, y in (wishes.entrance, wishes.exit)]
-    for _ in range(_DRAWINGS):
+    size = wishes.inside.size
+    ends = [
+        goal_places(end, room, *size, in_middle=True)[0] if room else Rectangle(*end, *end)
+        for end, room in (
+            (wishes.entrance, wishes.entrance_room),
+            (wishes.exit, wishes.goal_room),
+        )
+    ]
+    able = [_lines(side, [(e.corner[i], e.size[i]) for e in ends]) for i, side in enumerate(size)]
+    for _ in range(_DRAWINGS if all(able) else 0):
+        across, down = map(chance.choice, able)
         halls: list[Rectangle] = []
         for _ in range(number * _PLACES):
             if len(halls) == number:
                 break
-            width, height = chance.choice(_SIZES)
-            left = _place(wishes.width, width, wishes.exit[0], chance)
-            top = _place(wishes.height, height, wishes.exit[1], chance)
-            if left is not None and top is not None:
-                hall = Rectangle.of_size(left, top, width, height)
-                is_inside = wishes.shape is None or wishes.shape.holds(hall)
-                around = hall.grown(APART)
-                if is_inside and not any(map(around.overlaps, [*halls, *ends])):
-                    halls.append(hall)
+            if not halls and size[0] % 2 == size[1] % 2 == 0:
+                sides = chance.choice(_AROUND_A_CROSSING)
+                left, top = across - 2, down - 2
+            else:
+                sides = chance.choice(_SIZES)
+                places = [
+                    [x for x in _inside(side, length) if _is_on_lattice(x, length, line)]
+                    for side, length, line in zip(size, sides, (across, down), strict=True)
+                ]
+                if not all(places):
+                    continue
+                left, top = map(chance.choice, places)
+            hall = Rectangle.of_size(left, top, *sides)
+            is_inside = wishes.shape is None or wishes.shape.holds(hall)
+            if is_inside and not any(map(hall.grown(APART).overlaps, [*halls, *ends])):
+                halls.append(hall)
         if len(halls) == number:
             yield tuple(sorted(halls))
 
 
-def _place(side: int, size: int, line: int, chance: Chance) -> int | None:
-    """The first column of a hall; None if there is no place.
+def _lines(side: int, ends: list[tuple[int, int]]) -> list[int]:
+    """Where the line of an even side may run with most ends on the lattice; beyond an odd one."""
+    if side % 2:
+        return [side]
+    fitting = {
+        line: sum(_is_on_lattice(*end, line) for end in ends)
+        for line in range(APART + 2, side - APART - 3, 2)
+    }
+    return [line for line, number in fitting.items() if number == max(fitting.values())]
 
-    An even side has one line drawn twice. Here that line goes through the exit, where a crossing of
-    two lines can hide in a room: before it the lattice is open on odd columns, behind it on even.
-    """
-    places = [
-        x
-        for x in range(APART, side - APART - size + 1)
-        if (x % 2 == 1 if side % 2 or x + size <= line else x % 2 == 0 and x > line)
-    ]
-    return chance.choice(places) if places else None
+
+def _inside(side: int, length: int) -> range:
+    return range(APART, side - APART - length + 1)
+
+
+def _is_on_lattice(first: int, length: int, line: int) -> bool:
+    """Whether a room of odd length stands between walls of a lattice with a line drawn twice."""
+    return first % 2 == 1 if first + length <= line else first % 2 == 0 and first > line

@@ -128,8 +128,9 @@ def make_level(
             raise UnicursalError("the exit of a loop is its entrance: give one of them")
     elif exit == (entrance or (1, 1)):
         raise UnicursalError(f"entrance and exit are the same tile {exit}: only a loop ends there")
-    drawings = [] if shape is None else shaped(shape, width, height, entrance, exit, rooms)
-    if drawings:
+    drawings = []
+    if shape is not None:
+        drawings = shaped(shape, width, height, entrance, exit, rooms, loop=loop)
         width, height = drawings[0].outline.size
     assert width is not None
     assert height is not None

@@ -57,11 +57,14 @@ def shaped(
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     rooms: tuple[Size | None, Size | None] = (None, None),
+    *,
+    loop: bool = False,
 ) -> list[Shaped]:
     """The drawings of a shape that are to be tried, those that are sure to work first.
 
-    Ends that are not given lie where `rooms` around them have space. A size that is not given is
-    that of the rows or the array of tiles; of a picture the longer side has 101 tiles.
+    Ends that are not given lie where `rooms` around them have space; those of a loop are one. A
+    size that is not given is that of the rows or the array of tiles; of a picture the longer side
+    has 101 tiles.
 
     >>> first = shaped(["#######", "#.....#", "#.....#", "#...###", "#######"])[0]
     >>> first.outline.full_length, first.entrance, first.exit
@@ -83,10 +86,12 @@ def shaped(
     found: list[Shaped] = []
 
     def add(cells: Booleans, *notes: Note) -> None:
-        one, other, is_sure = _ends(cells, given, [_roomy(cells, room) for room in rooms])
+        able = [_roomy(cells, room) for room in rooms]
+        one, other, is_sure = _ends(cells, given, able, loop)
         outline = Outline.of_cells(cells, width, height)
-        ends = entrance or _tile(one), exit or _tile(other)
-        found.append(Shaped(outline, *ends, notes, is_sure))
+        begin = entrance or _middle(one, rooms[0], outline)
+        end = exit or _middle(other, rooms[1], outline)
+        found.append(Shaped(outline, begin, end, notes, is_sure))
 
     if largest_piece(dark)[1] == 1:
         add(_placed(dark, grid, dark.shape))
@@ -106,8 +111,14 @@ def _cell(tile: Tile) -> Cell:
     return (x // 2, y // 2) if x % 2 and y % 2 else (-1, -1)
 
 
-def _tile(cell: Cell) -> Tile:
-    return 2 * cell[0] + 1, 2 * cell[1] + 1
+def _middle(cell: Cell, room: Size | None, outline: Outline) -> Tile:
+    """The tile of a cell, or that beside it in the middle of a room between walls of the lattice.
+
+    A room over an even number of cells has its middle between two of them.
+    """
+    x, y = (2 * place + 1 for place in cell)
+    aside, down = (side % 4 == 3 for side in room or (1, 1))
+    return (x + aside, y + down) if (x + aside, y + down) in outline else (x, y)
 
 
 def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
@@ -198,9 +209,9 @@ def _roomy(cells: Booleans, room: Size | None) -> list[Cell]:
 
 
 def _ends(
-    cells: Booleans, given: list[Cell | None], able: list[list[Cell]]
+    cells: Booleans, given: list[Cell | None], able: list[list[Cell]], is_loop: bool
 ) -> tuple[Cell, Cell, bool]:
-    """Ends of a way through all cells, far apart, and whether there is one."""
+    """Ends of a way through all cells, far apart but for a loop, and whether there is one."""
     rows, columns = cells.shape
     first, *others = places(cells)
     free = {first, *others}
@@ -213,6 +224,10 @@ def _ends(
 
     (entrance, exit_), (entrances, _) = given, able
     starts = [entrance] if entrance else sorted(entrances, key=lambda p: (sum(p), p))[:_ENTRANCES]
+    if is_loop:  # it takes both steps of the first corner
+        below = first[0], first[1] + 1
+        is_sure = below in free and lattice.can_be_walked(lattice.whole, first, below)
+        return starts[0], starts[0], is_sure
     for start in starts:
         ends = [exit_] if exit_ else far_from(start)
         fitting = (p for p in ends if p != start and _colour(start) + _colour(p) == 2 * more)

@@ -183,6 +183,8 @@ class Wishes:
                 yield f"a level with branches or of style {OPEN_STYLE} cannot be {word}"
         if self.style == OPEN_STYLE and self.plan is not None:
             yield f"style {OPEN_STYLE} has a plan of its own, not {self.plan}"
+        if self.law == "backbite" and self.halls:
+            yield "the law backbite does not keep to halls: fair does"
         if self.symmetric:
             if why := why_not_symmetric(self.entrance, self.exit, *self.size):
                 yield why

@@ -14,7 +14,7 @@ thicker, and the way is shorter. All is said for columns and holds for rows.
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, product
 
 import numpy as np
@@ -70,15 +70,19 @@ class Axis:
         cuts = [2 * line - number for number, line in enumerate(self.lines)]
         return tuple(x + sum(x > cut for cut in cuts) for x in range(self.size))
 
-    @property
+    @cached_property
     def lattice_size(self) -> int:
         """The odd side of the lattice."""
         return self.shown[-1] + 1
 
-    @property
+    @cached_property
     def cells(self) -> int:
         """How many cells stand along this side."""
         return self.lattice_size // 2
+
+    @cached_property
+    def _columns(self) -> tuple[int, ...]:
+        return tuple(bisect_left(self.shown, x + 1) - 1 for x in range(self.lattice_size))
 
     def to_lattice(self, x: int) -> int:
         """The column of the lattice that a column of the map shows."""
@@ -92,7 +96,7 @@ class Axis:
         >>> [Axis(8, (1,)).to_map(x) for x in range(9)]
         [0, 1, 2, 2, 3, 4, 5, 6, 7]
         """
-        return bisect_left(self.shown, column + 1) - 1
+        return self._columns[column]
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,7 @@ class Balance:
     def __init__(self, free: Mask, across: Sequence[int], down: Sequence[int]) -> None:
         """Take the free cells `[y, x]`, and the lines across and down."""
         rows, columns = free.shape
-        colour = free * np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)
+        colour = free * _chessboard(rows, columns)
         asked = 2 * colour
         self._are_crossed = True
         self._lines = across, down
@@ -177,22 +181,23 @@ class Balance:
                     turned[line + step] -= colours[line + step] * cells[line]
                 else:
                     self._are_crossed = False
-        self._blocks = [
-            (block, int(asked[block.slices].sum()))
-            for left, right in pairwise([-1, *across, columns])
-            for top, bottom in pairwise([-1, *down, rows])
-            if (block := Rectangle(left + 1, top + 1, right - 1, bottom - 1)).area > 0
-        ]
+        self._missing = {
+            (i, j): int(asked[top + 1 : bottom, left + 1 : right].sum())
+            for i, (left, right) in enumerate(pairwise([-1, *across, columns]))
+            for j, (top, bottom) in enumerate(pairwise([-1, *down, rows]))
+        }
 
-    def kind(self, end: Cell) -> tuple[int, ...]:
+    def kind(self, end: Cell) -> tuple[int, int, int]:
         """What alone matters of an end: its colour, and in which block it lies."""
-        return sum(end) % 2, *(bisect_left(*cut) for cut in zip(self._lines, end, strict=True))
+        across, down = self._lines
+        x, y = end
+        return (x + y) % 2, bisect_left(across, x), bisect_left(down, y)
 
     def fitting(self, ends: Iterable[Cell], others: Iterable[Cell] = ()) -> set[Cell]:
         """Those of some ends that fit to one of the others; without any, to some that may be."""
-        kinds: dict[tuple[int, ...], tuple[Cell, ...]]
+        kinds: dict[tuple[()] | tuple[int, int, int], tuple[Cell, ...]]
         kinds = {self.kind(other): (other,) for other in others} or {(): ()}
-        fits: dict[tuple[int, ...], bool] = {}
+        fits: dict[tuple[int, int, int], bool] = {}
         found: set[Cell] = set()
         for end in ends:
             kind = self.kind(end)
@@ -204,8 +209,17 @@ class Balance:
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
-        missing = [
-            more - sum(1 - 2 * (sum(end) % 2) for end in ends if end in block)
-            for block, more in self._blocks
-        ]
-        return self._are_crossed and sum(map(abs, missing)) <= 2 * pieces - len(ends)
+        if not self._are_crossed:
+            return False
+        across, down = self._lines
+        missing = dict(self._missing)
+        for end in ends:
+            if end[0] not in across and end[1] not in down:
+                colour, *block = self.kind(end)
+                missing[block[0], block[1]] -= 1 - 2 * colour
+        return sum(map(abs, missing.values())) <= 2 * pieces - len(ends)
+
+
+@lru_cache(maxsize=64)
+def _chessboard(rows: int, columns: int) -> npt.NDArray[np.int64]:
+    return np.where(np.add.outer(np.arange(rows), np.arange(columns)) % 2, -1, 1)

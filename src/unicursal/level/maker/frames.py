@@ -42,10 +42,13 @@ def _axes(task: Wishes, ends: tuple[End, End], chance: Chance, number: int) -> l
     rooms = [
         goal_places(end.at, end.room, *task.size, in_middle=True)[0] for end in ends if end.room
     ]
-    spans = [(room.corner[number], room.size[number]) for room in task.halls or rooms]
-    around = _around(size, spans, places, chance) if spans else []
+    around: list[Axis] = []
+    both = [*task.halls, *rooms]
+    for areas in (both, task.halls) if task.halls and size % 2 == 0 else (task.halls or rooms,):
+        spans = [(room.corner[number], room.size[number]) for room in areas]
+        around += _around(size, spans, places, chance) if spans else []
     if task.halls:
-        return around
+        return list(dict.fromkeys(around))
     around = around[:_LINES]
     if size % 2:
         return list(dict.fromkeys([Axis(size), *around]))
