@@ -1,15 +1,21 @@
 """What blocks and the tiles around ends prove is true of all maps, where no engine could tell."""
 
+import random
+from contextlib import suppress
 from itertools import combinations, product
 
 import pytest
 
 from effort import effort
+from unicursal.errors import UnicursalError
 from unicursal.level import make_level
+from unicursal.level.room.cases import cases_of
+from unicursal.level.room.diagram import Sweep
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Room
-from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.room.reasons import why_none, why_not_strict
 from unicursal.level.room.surroundings import why_impossible
+from unicursal.memory import GIGABYTE
 
 
 @pytest.mark.parametrize(
@@ -58,6 +64,27 @@ def test_weighing_blocks_is_all_that_forbids_strict_labyrinths_here():
             assert ends_that_work(Room(*size, a, None, "strict"), allowed) == allowed
 
 
+@pytest.mark.parametrize("number", range(effort(4, 40)))
+def test_weighing_blocks_forbids_no_goal_room_that_opens_somewhere(number):
+    """Wherever rooms around one end or both may stand, by the sweep that weighs nothing."""
+    dice = random.Random(number)
+    forbidden = 0
+    for _ in range(60):
+        size = dice.randint(7, 12), dice.randint(7, 11)
+        ends = [tuple(dice.randint(1, side - 2) for side in size) for _ in range(2)]
+        room = dice.choice([(3, 3), (2, 2), (3, 2), (2, 4), (5, 3)])
+        wishes = {
+            "start_goal": dice.choice([None, (2, 3), (3, 3)]),
+            "goal_may_turn": number % 2 > 0,
+        }
+        with suppress(UnicursalError):
+            asked = Room(*size, *ends, "strict", goal=room, **wishes)
+            if why_none(asked):
+                forbidden += 1
+                assert not any(Sweep.is_solvable(case, GIGABYTE) for case in cases_of(asked)), asked
+    assert forbidden
+
+
 @pytest.mark.parametrize(
     ("size", "ends"),
     [
@@ -91,3 +118,9 @@ def test_lines_that_cross_leave_blocks_that_can_be_walked(size, ends):
     """Where both sides are even, the colours of each block between the lines are counted."""
     for seed in range(effort(1, 3)):
         assert make_level(*size, *ends, seed=seed).grade == "perfect"
+
+
+def test_a_large_level_with_a_goal_room_is_refused_with_a_proof():
+    """By weights, where the engine would need too much memory; a nearby end that works is told."""
+    with pytest.raises(UnicursalError, match=r"wherever it may open: this is proved; the nearest"):
+        make_level(66, 15, (42, 9), (19, 6), goal_room=(5, 3), quality="strict", seed=497)

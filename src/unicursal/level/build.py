@@ -8,7 +8,7 @@ promises it is drawn a few times more, and if none does, a note says so.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
@@ -48,6 +48,8 @@ from unicursal.memory import most as most_memory
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
 
+Effort = Literal["little", "some", "all"]
+
 SEEDS: Final = 12
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
@@ -62,7 +64,7 @@ _PATIENCE = 2
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
 _HASTE = 0.06
-"""And for what share of the usual search in haste."""
+"""And for what share of the usual search with little effort."""
 _THICK = 0.2
 """And for rooms with thick walls, which take longer."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
@@ -98,12 +100,12 @@ def fulfilled(
     progress: Progress = silent,
     *,
     seeds: int = SEEDS,
-    is_hasty: bool = False,
+    effort: Effort = "all",
 ) -> Level:
     """The level of a request, with all that must be said about it.
 
-    A way of a given length is searched for with this many `seeds`, the given one and others. A
-    search in haste gives up soon: another request of the same kind may be easier.
+    A way of a given length is searched for with this many `seeds`, the given one and others. With
+    less `effort` it is given up sooner: another request of the same kind may be easier.
 
     >>> fulfilled(Wishes(21, 11, (1, 1), (19, 9)), seed=1).report.perfect
     True
@@ -112,15 +114,15 @@ def fulfilled(
     if wishes.plan is not None:
         one_of(wishes.plan, PLANS, "plan")
     wishes.check()
-    return _Making(wishes, seed, progress, is_hasty).level(seeds)
+    return _Making(wishes, seed, progress, effort).level(seeds)
 
 
 class _Making:
     """Draws a level, examines it and says what must be said."""
 
-    def __init__(self, wishes: Wishes, seed: int, progress: Progress, is_hasty: bool) -> None:
+    def __init__(self, wishes: Wishes, seed: int, progress: Progress, effort: Effort) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
-        self._is_hasty = is_hasty
+        self._effort = effort
         self._task = wishes.inside
         self._reasons: list[str] = []
         self._lengths: list[int] = []
@@ -202,7 +204,7 @@ class _Making:
             yield from symmetric_drafts(task, chance)
             return
         is_small = task.width * task.height <= _SMALL and wishes.shape is None
-        if self._is_hasty:
+        if self._effort == "little":
             if wishes.shape is None:
                 yield proved(task)
             if self._proof is None:
@@ -214,19 +216,21 @@ class _Making:
             yield exactly(task, chance, most_memory(), self._progress, is_uniform=True)
         elif wishes.plan == "longest":
             yield longest(task, chance)
+        is_all = self._effort == "all"
+        memory = IN_PASSING if is_all else IN_PASSING // 10
         full = full_length(*task.size)
         if (wishes.length.most or full) >= full * _NEARLY:
             drawn: Draft | str | None = None
             if wishes.shape is None:
                 yield proved(task)
             if self._proof is None and is_small:
-                drawn = exactly(task, chance, IN_PASSING)
+                drawn = exactly(task, chance, memory)
                 yield drawn if isinstance(drawn, Proof) else None
             if self._proof is None:
                 yield made_by_walk(task, chance)
                 if wishes.shape is None:
-                    yield drawn or exactly(task, chance, IN_PASSING, self._progress)
-            if self._proof is None:
+                    yield drawn or exactly(task, chance, memory, self._progress)
+            if self._proof is None and is_all:
                 # Whether there is a level at all is no matter of the seed.
                 yield made_by_walk(task, Chance(0), _PATIENCE)
         if wishes.length.most is not None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.build import NothingFoundError
+from unicursal.level.build import Effort, NothingFoundError
 from unicursal.level.level import Level
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle
@@ -23,15 +23,15 @@ APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
 _HASTY, _DRAWINGS, _PLACES = 100, 101, 60
-"""Drawings of all halls that are tried in haste, and all told; places tried for one of them."""
+"""Drawings of all halls that are tried with little effort, and all told; places for one hall."""
 
 
 def with_own_halls(
-    wishes: Wishes, number: int, seed: int, make: Callable[[Wishes, bool], Level]
+    wishes: Wishes, number: int, seed: int, make: Callable[[Wishes, Effort], Level]
 ) -> Level:
     """What `make` makes of wishes and this many halls, by the first drawing of which it does.
 
-    It is told whether to give up soon: between other halls a way is found faster.
+    At first with little effort: between other halls a way is found faster.
     """
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
@@ -40,7 +40,7 @@ def with_own_halls(
     )
     for tried, halls in enumerate(_drawings(wishes, number, Chance(seed))):
         try:
-            return make(replace(wishes, halls=halls), tried < _HASTY)
+            return make(replace(wishes, halls=halls), "little" if tried < _HASTY else "all")
         except NothingFoundError as fault:
             last = fault
     raise last

@@ -10,7 +10,7 @@ import numpy as np
 from unicursal.board.inputs import cell_of, cells_of, whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.build import NothingFoundError, fulfilled
+from unicursal.level.build import Effort, NothingFoundError, fulfilled
 from unicursal.level.halls import APART, with_own_halls
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
@@ -164,10 +164,10 @@ def make_level(
     progress = within(started(budget), progress)
     moves_ends = _flag(move_ends, "move_ends")
 
-    def made(wishes: Wishes, is_hasty: bool = False) -> Level:
+    def made(wishes: Wishes, effort: Effort = "all") -> Level:
         if moves_ends:
             return with_moved_ends(wishes, seed, progress)
-        return fulfilled(wishes, seed, progress, is_hasty=is_hasty)
+        return fulfilled(wishes, seed, progress, effort=effort)
 
     tries: list[tuple[Wishes, tuple[Note, ...]]]
     tries = [(replace(wishes, exit=tile), ()) for tile in exits]

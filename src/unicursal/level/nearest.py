@@ -7,11 +7,12 @@ from typing import Literal
 
 from unicursal.board.text import cell_words
 from unicursal.errors import RefusedError, UnicursalError
-from unicursal.level.build import NothingFoundError, fulfilled
+from unicursal.level.build import Effort, NothingFoundError, fulfilled
 from unicursal.level.level import Level
+from unicursal.level.maker.exactly import room_of
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.notes import Moved
-from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
 
@@ -58,12 +59,15 @@ def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndN
     others = list(islice(_others(wishes), _TRIES))
     # Most are found at once or never: only few are looked at longer, the nearest before all others.
     is_free = wishes.length.is_free
-    tries = [(other, is_free and number >= _NEAREST) for number, other in enumerate(others)]
-    tries += [(other, False) for other in others[_NEAREST : 2 * _NEAREST] if is_free]
-    for number, ((end, other), is_hasty) in enumerate(tries):
+    tries: list[tuple[tuple[EndName, Wishes], Effort]] = [
+        (other, "little" if is_free and number >= _NEAREST else "some")
+        for number, other in enumerate(others)
+    ]
+    tries += [(other, "some") for other in others[_NEAREST : 2 * _NEAREST] if is_free]
+    for number, ((end, other), effort) in enumerate(tries):
         progress("looking for the nearest ends", number / len(tries))
         try:
-            level = fulfilled(other, seed, progress, seeds=_SEEDS, is_hasty=is_hasty)
+            level = fulfilled(other, seed, progress, seeds=_SEEDS, effort=effort)
         except NothingFoundError as why:
             is_sure = is_sure and why.is_proved
         else:
@@ -103,12 +107,14 @@ def _around(wishes: Wishes, end: Tile) -> list[Tile]:
 
 def _may_work(wishes: Wishes) -> bool:
     """Whether nothing that is known at once forbids it."""
+    task = wishes.inside
     try:
         wishes.check()
+        if not wishes.is_loop and steps_between(*wishes.inner_ends) < 2:
+            return False
+        is_weighed = wishes.grade == "strict" and wishes.shape is None and not wishes.is_loop
+        if not is_weighed or task.overrun or task.halls:
+            return True
+        return why_none(room_of(task, "strict")) is None
     except UnicursalError:
         return False
-    if not wishes.is_loop and steps_between(*wishes.inner_ends) < 2:
-        return False
-    if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
-        return True
-    return why_not_strict(*wishes.size, *wishes.inner_ends) is None

@@ -23,7 +23,7 @@ from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, perimeter
-from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.room.reasons import why_none, why_not_strict
 from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7
@@ -55,17 +55,27 @@ class Exactly:
     end: End
     mode: Mode
 
+    def asked(self, door: Tile) -> Room | None:
+        """What the engine is asked; None where counting tells that no labyrinth leads to a door."""
+        with suppress(UnicursalError):  # such as an overrun beyond a goal room
+            room = Room(
+                *self.area.size,
+                self.area.local(door),
+                self.area.local(self.end.at),
+                self.mode,
+                goal=self.end.room,
+                overrun=self.end.overrun,
+                goal_may_turn=False,
+                goal_in_middle=self.end.in_middle,
+            )
+            if room.inner_start != room.end and why_none(room) is None:
+                return room
+        return None
+
     def labyrinths(self, door: Tile) -> Labyrinths | None:
         """Those that lead from a door to the end; None if there are none."""
-        return _labyrinths(
-            self.area.size,
-            self.area.local(door),
-            self.area.local(self.end.at),
-            self.mode,
-            self.end.room,
-            self.end.overrun,
-            self.end.in_middle,
-        )
+        room = self.asked(door)
+        return None if room is None else _labyrinths(room)
 
     def draw_on(self, walls: Walls, door: Tile, chance: Chance, style: str) -> None:
         """Draw it: that of a few drawings which is most like the style."""
@@ -208,27 +218,9 @@ def _doors_that_work(width: int, height: int, end: Tile, mode: Mode) -> frozense
 
 
 @lru_cache(maxsize=64)
-def _labyrinths(
-    size: Size,
-    way_in: Tile,
-    end: Tile,
-    mode: Mode,
-    goal: Size | None,
-    overrun: int,
-    in_middle: bool,
-) -> Labyrinths | None:
-    with suppress(UnicursalError):  # such as an overrun beyond a goal room
-        room = Room(
-            *size,
-            way_in,
-            end,
-            mode,
-            goal=goal,
-            overrun=overrun,
-            goal_may_turn=False,
-            goal_in_middle=in_middle,
-        )
+def _labyrinths(room: Room) -> Labyrinths | None:
+    with suppress(UnicursalError):
         every = Labyrinths(room, memory=IN_PASSING)
-        if room.inner_start != end and every:
+        if every:
             return every
     return None

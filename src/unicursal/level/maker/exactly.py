@@ -43,13 +43,13 @@ def proved(task: Wishes) -> Proof | None:
     """A proof by counting, by colours or by the tiles around the ends, where they tell."""
     if task.is_loop or task.halls:
         return None
-    proof = None
+    proof = ""
     for beyond in range(task.overrun + 1):
-        room = _room_of(task, modes_of(task)[-1], beyond)
-        proof = why_none(room) or why_impossible(room)
-        if proof is None:
+        room = room_of(task, modes_of(task)[-1], beyond)
+        proof = why_none(room) or why_impossible(room) or ""
+        if not proof:
             return None
-    return Proof(proof)
+    return Proof(proof.rstrip("."))
 
 
 def exactly(
@@ -74,7 +74,7 @@ def exactly(
     proof = ""
     places = (False,) if is_uniform or not task.open_room else (True, False)
     for beyond, mode, in_middle in product(range(task.overrun + 1), modes, places):
-        room = _room_of(task, mode, beyond, in_middle=in_middle)
+        room = room_of(task, mode, beyond, in_middle=in_middle)
         every = Labyrinths(room, memory=memory, progress=progress)
         try:
             if is_uniform:
@@ -88,7 +88,7 @@ def exactly(
             notes = (Overrun(beyond),) if beyond else ()
             return Draft(walls, (task.whole,), notes, plan="exact")
         proof = why_none(room) or f"no {mode} labyrinth has these ends"
-    return Proof(proof)
+    return Proof(proof.rstrip("."))
 
 
 def longest(task: Wishes, chance: Chance) -> Draft | str:
@@ -99,7 +99,7 @@ def longest(task: Wishes, chance: Chance) -> Draft | str:
         loop = closed_at_the_corner(task, lambda way: longest(way, chance))
         return str(loop) if isinstance(loop, NoWay) else loop
     try:
-        walls = longest_way(_room_of(task, modes_of(task)[-1], 0), chance)
+        walls = longest_way(room_of(task, modes_of(task)[-1], 0), chance)
     except UnicursalError as fault:
         return str(fault)
     if walls is None:
@@ -113,7 +113,7 @@ def _merit(walls: Walls, task: Wishes) -> tuple[bool, float]:
     return len(path) in task.length, Look.of(path).fitness(task.style)
 
 
-def _room_of(task: Wishes, mode: Mode, overrun: int, *, in_middle: bool = False) -> Room:
+def room_of(task: Wishes, mode: Mode, overrun: int = 0, *, in_middle: bool = False) -> Room:
     """What the exact engine is asked."""
     return Room(
         *task.size,

@@ -46,6 +46,8 @@ from unicursal.level.wishes import Wishes
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 """How many lattices are tried, and rooms swept for their doors, before it is given up."""
+_SITES = 4000
+"""And of how many rooms around an end it is seen whether they can stand there."""
 _PAIRS = 3
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
@@ -97,6 +99,7 @@ class Search:
         self._task, self._chance, self._mode, self._overrun = task, chance, mode, overrun
         self._lattices = round(patience * _LATTICES)
         self._rooms = round(patience * _ROOMS[mode])
+        self._sites = round(patience * _SITES)
         self._costs_nothing = mode == "strict" and not task.is_guarded
         """More is tried for than was asked: it is taken only where it is found at once."""
         if self._costs_nothing:
@@ -116,16 +119,16 @@ class Search:
         passes = [False, True] if self._task.open_room else [True]
         for asks_engine in passes[:1] if self._costs_nothing else passes:
             self._asks_engine = asks_engine
-            lattices, rooms_left = self._lattices, self._rooms
+            limits = self._lattices, self._rooms, self._sites
             for frame in frames:
                 made = self.in_frame(frame)
                 if made is None and self._asks_engine:
                     made = self._with_a_shared_room(frame)
                 if made is not None:
                     return made
-                if self._lattices <= 0 or self._rooms <= 0:
+                if min(self._lattices, self._rooms, self._sites) <= 0:
                     break
-            self._lattices, self._rooms = lattices, rooms_left
+            self._lattices, self._rooms, self._sites = limits
         return None
 
     def found_thick(self) -> Draft | None:
@@ -248,8 +251,9 @@ class Search:
         other = self._task.exit if end.at == self._task.entrance else self._task.entrance
         found: Counter[int] = Counter()
         for cells, room, ways in rooms:
-            if self._rooms <= 0:
+            if self._rooms <= 0 or self._sites <= 0:
                 return
+            self._sites -= 1
             if (
                 not all(crossing in cells for crossing in hidden)
                 or other in frame.area(cells)
@@ -297,6 +301,8 @@ class Search:
         self._chance.shuffle(beside)
         doors: list[tuple[Cell, Tile | None]] = []
         for cell, door, _ in beside:
+            if room.asked(door) is None:
+                continue
             self._rooms -= 1
             if room.labyrinths(door) is not None:
                 doors.append((cell, door))

@@ -114,7 +114,7 @@ def _both_ends(room: Room) -> Iterator[Masks]:
             f"an overrun of {room.overrun} has more than {MOST_COURSES} courses here: too many"
         )
     for start_goal, goal, course in product(
-        _places(room, ends[0], room.start_goal), _places(room, ends[1], room.goal), courses
+        goals_of(room, ends[0], room.start_goal), goals_of(room, ends[1], room.goal), courses
     ):
         if any(end in area for end, area in zip(ends, (goal, start_goal), strict=True) if area):
             continue
@@ -138,7 +138,7 @@ def _both_ends(room: Room) -> Iterator[Masks]:
             yield options
 
 
-def _places(room: Room, end: Tile, goal: Size | None) -> list[Rectangle | None]:
+def goals_of(room: Room, end: Tile, goal: Size | None) -> list[Rectangle | None]:
     """Where the goal room of an end can be; None alone if it has none."""
     if goal is None:
         return [None]

@@ -8,21 +8,33 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 Weights tell more. In a strict map each block has one open tile more than steps between its tiles,
 so over all blocks, each with a weight, tiles less steps give the sum of the weights. Let the weight
 of the block at (x, y) be p(x) q(y), where p and q are + + - - or + - - +, over and over. Then a
-tile weighs as much as two steps from it do, whichever they are, so a path weighs as much as half of
-its ends: the four blocks around both together weigh twice as much as all blocks. So p and q, either
-way, make four equations, and they say where one end may lie if the other is known.
+step weighs half of what both of its tiles do, so a path weighs as much as half of its ends: the
+four blocks around both together weigh twice as much as all blocks. So p and q, either way, make
+four equations, and they say where one end may lie if the other is known. In place of an end stands
+a goal room that opens beside one of its tiles: all blocks that it touches, twice, less the four
+around that tile; for an end alone, which touches four blocks, that is the same.
 """
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final
 
 from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, steps_between
+from unicursal.level.room.cases import goals_of
 from unicursal.level.room.question import Room
 
 _WAVES: Final = (1, 1, -1, -1), (1, -1, -1, 1)
 """The weights of blocks along a side, over and over; each sums to nothing."""
+_WEIGHED: Final = (
+    "Give each 2x2 block the weight 1 or -1, by turns, two and two along both sides: in a strict "
+    "labyrinth the blocks around both ends weigh twice as much as all blocks together, and here {}."
+)
+
+Mouth = tuple[Rectangle, Tile]
+"""The open tiles around an end, and the one of them from which the path goes on."""
 
 
 def why_none(room: Room) -> str | None:
@@ -92,7 +104,11 @@ def _corner_touches(room: Room) -> str | None:
     if room.goals:
         within = sum((width - 1) * (height - 1) for width, height in room.goals)
         if (blocks - within) % 2 == 0:
-            return None
+            return (
+                None
+                if _mouths_agree(room)
+                else _WEIGHED.format("they do not, wherever it may open")
+            )
         rooms, each = ("a goal room", "") if len(room.goals) == 1 else ("goal rooms", "the sum of ")
         return (
             f"With {rooms} of a x b tiles (W-1)(H-1) = {blocks} and {each}(a-1)(b-1) = {within} "
@@ -109,13 +125,7 @@ def _corner_touches(room: Room) -> str | None:
     steps = steps_between(room.inner_start, room.inner_end)
     parity = (steps + room.overrun + 1) % 2
     if (2 * parity + 2 - blocks) % 4 == 0:
-        if room.overrun or _ends_agree(room.width, room.height, room.inner_start, room.inner_end):
-            return None
-        return (
-            "Give each 2x2 block the weight 1 or -1, by turns, two and two along both sides: in a "
-            "strict labyrinth the blocks around both ends weigh twice as much as all blocks "
-            "together, and here they do not."
-        )
+        return None if room.overrun or _mouths_agree(room) else _WEIGHED.format("they do not")
     beyond = f" and the path goes on {room.overrun} beyond END" if room.overrun else ""
     return (
         f"The ends are {steps} steps apart{beyond}, so the number K of path tiles is "
@@ -148,10 +158,42 @@ def _ends_agree(width: int, height: int, *ends: Tile) -> bool:
     >>> _ends_agree(11, 11, (1, 1), (9, 9)), _ends_agree(11, 11, (2, 2), (8, 8))
     (True, False)
     """
-    return all(
+    return _agree(width, height, *([(Rectangle.around(end, end), end)] for end in ends))
+
+
+def _mouths_agree(room: Room) -> bool:
+    """Whether a strict path may lead from one end or goal room of a room to the other."""
+    assert room.inner_end is not None
+    ends = (room.inner_start, room.start_goal), (room.inner_end, room.goal)
+    return _agree(room.width, room.height, *(_mouths(room, *end) for end in ends))
+
+
+def _mouths(room: Room, end: Tile, goal: Size | None) -> Iterator[Mouth]:
+    for place in goals_of(room, end, goal):
+        if place is None:
+            yield Rectangle.around(end, end), end
+        else:
+            beside = filter(room.is_inside, place.beside)
+            yield from ((place, place.nearest(tile)) for tile in beside)
+
+
+def _agree(width: int, height: int, *ends: Iterable[Mouth]) -> bool:
+    """Whether some of the blocks around each end weigh together what all blocks ask for."""
+    weights = [{_weights(*mouth) for mouth in mouths} for mouths in ends]
+    asked = tuple(
         2 * sum(across[: (width - 1) % 4]) * sum(down[: (height - 1) % 4])
-        == sum(
-            (across[x % 4] + across[x % 4 - 1]) * (down[y % 4] + down[y % 4 - 1]) for x, y in ends
-        )
+        for across, down in product(_WAVES, repeat=2)
+    )
+    return any(tuple(map(sum, zip(*some, strict=True))) == asked for some in product(*weights))
+
+
+def _weights(area: Rectangle, mouth: Tile) -> tuple[int, ...]:
+    """What an end weighs beside all blocks together, for each choice of waves."""
+    x, y = mouth
+    return tuple(
+        2
+        * sum(across[i % 4] for i in range(area.left - 1, area.right + 1))
+        * sum(down[i % 4] for i in range(area.top - 1, area.bottom + 1))
+        - (across[x % 4] + across[x % 4 - 1]) * (down[y % 4] + down[y % 4 - 1])
         for across, down in product(_WAVES, repeat=2)
     )

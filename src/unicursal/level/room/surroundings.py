@@ -31,15 +31,18 @@ def why_impossible(room: Room) -> str | None:
     >>> why_impossible(Room(60, 60, (56, 56), (20, 20)))
     """
     assert room.inner_end is not None
-    ends = room.inner_start, room.inner_end
-    cases = cases_of(room)
-    for around in ((ends[0],), (ends[1],), ends):
-        if all(_contradicts(case, around) for case in cases):
-            words = " and ".join(f"({x}, {y})" for x, y in around)
-            return (
-                f"whatever the rest of the map is, the tiles around {words} contradict each other"
-            )
-    return None
+    one, other = room.inner_start, room.inner_end
+    windows: list[tuple[Tile, ...]] = [(one,), (other,)]
+    if max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= 2 * _REACH + 5:
+        windows.append((one, other))  # else neither has anything to do with the other
+    to_blame = set[Tile]()
+    for case in cases_of(room):
+        ends = next((ends for ends in windows if _contradicts(case, ends)), None)
+        if ends is None:
+            return None
+        to_blame.update(ends)
+    words = " and ".join(f"({x}, {y})" for x, y in (one, other) if (x, y) in to_blame)
+    return f"whatever the rest of the map is, the tiles around {words} contradict each other"
 
 
 def _contradicts(case: Case, ends: Iterable[Tile]) -> bool:
@@ -89,6 +92,7 @@ class _Window:
     def settled(self, changed: Iterable[Tile]) -> bool:
         """Whether all tiles can still be something, after what follows from some of them."""
         todo = list(changed)
+        seen = set(todo)
         while todo:
             x, y = todo.pop()
             for tile, rest in [
@@ -106,7 +110,8 @@ class _Window:
                     if not before & rest:
                         return False
                     todo.append(tile)
-        return not any(map(self._is_closed, self.tiles))
+                    seen.add(tile)
+        return not any(map(self._is_closed, seen))
 
     def _by_degree(self, tile: Tile) -> Iterator[tuple[Tile, int]]:
         """What a tile and those beside it may be, because the path passes each tile once."""
