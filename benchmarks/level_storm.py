@@ -330,7 +330,7 @@ def _way_faults(
                 beside[node[tile]].add(node[near])
                 edges += 1
     if "branching" in wish.flags:
-        if edges // 2 != len(beside) - 1:
+        if edges // 2 != len(beside) - ("loop" not in wish.flags):
             yield "there is a loop"
         return
     ends = {place for place, near in beside.items() if len(near) == 1}
@@ -474,6 +474,8 @@ class Storm:
         if len(levels) != wish.floors:
             yield "invalid", f"{len(levels)} floors"
         below = None
+        if "the shape:" in "; ".join(levels[0]["notes"]):  # what was mended is told
+            wish.shape = levels[0]["shape"]
         for level in levels:
             notes = "; ".join(level["notes"])
             faults = list(faults_of(wish, level["rows"], notes, below))

@@ -166,6 +166,16 @@ def test_a_loop_in_a_shape_is_closed(pictures, wishes):
     assert len({*level.path}) == len(free) == level.shape.full_length + 1
 
 
+def test_a_length_that_a_shape_has_is_drawn_at_once(pictures):
+    """The lattice has it; what is longer than the shape has tiles is refused."""
+    shape = pictures / "disc.png"
+    full = make_level(61, 61, shape=shape, seed=1).length
+    level = make_level(61, 61, shape=shape, seed=1, length=f"{full - 400}..{full + 400}")
+    assert level.length == full
+    with pytest.raises(UnicursalError, match=r"the shape has [0-9,]+ tiles, no way of 9,000"):
+        make_level(161, 161, shape=pictures / "star.jpg", length="9000..10000", seed=1)
+
+
 def test_ends_that_are_given():
     """They are used; one outside is refused."""
     level = make_level(shape=CROSS, entrance=(11, 5), seed=1)

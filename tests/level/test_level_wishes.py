@@ -336,6 +336,33 @@ def test_halls_of_its_own_leave_the_exit_in_the_middle_of_its_room(size, number)
     assert level.exit == (goal.left + 1, goal.top + 1)
 
 
+@pytest.mark.parametrize(
+    ("size", "wishes", "refusal"),
+    [
+        ((5, 7), {"symmetric": True, "entrance": (3, 2), "goal_room": (3, 2)}, "no such level"),
+        ((11, 5), {"halls": 3, "entrance_room": (5, 5)}, "no entrance room of 5x5 fits"),
+        ((48, 52), {"quality": "strict", "length": "1117..1228"}, "two even sides: this is proved"),
+    ],
+)
+def test_what_cannot_fit_is_refused_soon(size, wishes, refusal):
+    """A room larger than half of a symmetric level, or than the level; an odd number of blocks."""
+    with pytest.raises(UnicursalError, match=refusal):
+        make_level(*size, **{"entrance": (1, 1), **wishes})
+
+
+def test_halls_of_its_own_beside_a_door_and_a_room():
+    """The room around a door stands inside the border."""
+    wishes = {"entrance_room": (2, 2), "goal_room": (3, 3), "halls": 1}
+    level = make_level(25, 64, (2, 2), (0, 55), seed=123, **wishes)
+    assert len(level.halls) == 1
+
+
+def test_an_open_room_is_told_beside_branches():
+    """Nobody asked for it."""
+    level = make_level(46, 31, (19, 27), (2, 28), style="teeth", branching=1.0, seed=7503)
+    assert [str(note) for note in level.notes if isinstance(note, OpenRoom)]
+
+
 def test_backbite_and_halls_are_refused_at_once():
     """The law would draw for long, and never through a hall."""
     with pytest.raises(UnicursalError, match="backbite does not keep to halls: fair does"):

@@ -6,8 +6,9 @@ examined: one that breaks a promise does not count. If the finished level does n
 promises it is drawn a few times more, and if none does, a note says so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal
 
 import numpy as np
@@ -28,6 +29,7 @@ from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import symmetric_drafts
 from unicursal.level.map.length import ANY_LENGTH, Length, full_length
 from unicursal.level.map.reach import way_of
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import TileMap, steps_between
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
@@ -128,6 +130,7 @@ class _Making:
         self._lengths: list[int] = []
         self._proof: Proof | None = None
         """Why there is no perfect level, once that is proved."""
+        self._vain: set[Hashable] = set()
 
     def level(self, seeds: int) -> Level:
         """The first drawing that keeps all promises, in its style if one of a few is."""
@@ -142,7 +145,8 @@ class _Making:
             seed = self._seed if number == 0 else chance.seed()
             self._progress("making the level", number / tries)
             level = self._drawn(seed)
-            if level is None and self._wishes.length.is_free:
+            is_proved = self._proof is not None and self._wishes.grade != "valid"
+            if level is None and (self._wishes.length.is_free or is_proved):
                 break
             if level is not None:
                 if number and not self._wishes.length.is_free:
@@ -218,33 +222,42 @@ class _Making:
             yield longest(task, chance)
         is_all = self._effort == "all"
         memory = IN_PASSING if is_all else IN_PASSING // 10
-        full = full_length(*task.size)
+        full = full_length(*task.size) if wishes.shape is None else wishes.shape.full_length
         if (wishes.length.most or full) >= full * _NEARLY:
             drawn: Draft | str | None = None
             if wishes.shape is None:
-                yield proved(task)
+                yield self._tried("proof", lambda: proved(task))
             if self._proof is None and is_small:
                 drawn = exactly(task, chance, memory)
                 yield drawn if isinstance(drawn, Proof) else None
             if self._proof is None:
-                yield made_by_walk(task, chance)
+                yield self._tried("walk", lambda: made_by_walk(task, chance))
                 if wishes.shape is None:
-                    yield drawn or exactly(task, chance, memory, self._progress)
+                    yield drawn or self._tried(
+                        "engine", lambda: exactly(task, chance, memory, self._progress)
+                    )
             if self._proof is None and is_all:
                 # Whether there is a level at all is no matter of the seed.
-                yield made_by_walk(task, Chance(0), _PATIENCE)
+                yield self._tried("again", lambda: made_by_walk(task, Chance(0), _PATIENCE))
+        if wishes.grade != "valid" or (wishes.shape and (wishes.length.least or 0) > full):
+            return  # cells that stand farther apart have thick walls between, and shorter ways
         if wishes.length.most is not None:
             yield of_length(task, self._inner_length, chance)
-        elif wishes.grade == "valid":
+        else:
             yield from self._imperfectly(task, chance)
 
     def _imperfectly(self, task: Wishes, chance: Chance) -> Iterator[Draft | str | None]:
         """Levels with an open room that nobody asked for, or with thick walls."""
+
+        def walked(rooms: tuple[Size | None, Size | None]) -> Draft | str | None:
+            other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
+            is_hopeless = self._wishes.shape is None and proved(other)
+            return None if is_hopeless else made_by_walk(other, chance)
+
         for entrance_room, goal in _UNASKED if not task.is_loop else ():
             if not (entrance_room and task.entrance_room) and not (goal and task.goal_room):
                 rooms = entrance_room or task.entrance_room, goal or task.goal_room
-                other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
-                yield made_by_walk(other, chance)
+                yield self._tried(rooms, partial(walked, rooms))
         if self._wishes.shape is not None:
             return
         yield longest(task, chance)
@@ -252,6 +265,13 @@ class _Making:
             search = Search(task, chance, modes_of(task)[-1], in_middle=False, patience=_THICK)
             yield search.found_thick()
         yield of_length(task, ANY_LENGTH, chance)
+
+    def _tried(self, what: Hashable, draw: Callable[[], Draft | str | None]) -> Draft | str | None:
+        """What is drawn; what was in vain once is not tried again with other seeds."""
+        drawn = None if what in self._vain else draw()
+        if not isinstance(drawn, Draft):
+            self._vain.add(what)
+        return drawn
 
     @property
     def _inner_length(self) -> Length:

@@ -33,6 +33,7 @@ def with_own_halls(
 
     At first with little effort: between other halls a way is found faster.
     """
+    wishes.check()
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
     last = NothingFoundError(
@@ -48,13 +49,11 @@ def with_own_halls(
 
 def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rectangle, ...]]:
     """Halls apart from each other and from the ends, between walls of the lattice."""
-    size = wishes.inside.size
+    task = wishes.inside
+    size = task.size
     ends = [
         goal_places(end, room, *size, in_middle=True)[0] if room else Rectangle(*end, *end)
-        for end, room in (
-            (wishes.entrance, wishes.entrance_room),
-            (wishes.exit, wishes.goal_room),
-        )
+        for end, room in ((task.entrance, task.entrance_room), (task.exit, task.goal_room))
     ]
     able = [_lines(side, [(e.corner[i], e.size[i]) for e in ends]) for i, side in enumerate(size)]
     for _ in range(_DRAWINGS if all(able) else 0):
@@ -77,7 +76,7 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
                 left, top = map(chance.choice, places)
             hall = Rectangle.of_size(left, top, *sides)
             is_inside = wishes.shape is None or wishes.shape.holds(hall)
-            if is_inside and not any(map(hall.grown(APART).overlaps, [*halls, *ends])):
+            if is_inside and not any(map(hall.grown(APART).overlaps, [*halls, *ends, *task.halls])):
                 halls.append(hall)
         if len(halls) == number:
             yield tuple(sorted(halls))

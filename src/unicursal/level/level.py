@@ -22,7 +22,7 @@ from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import Thing
-from unicursal.level.wishes import Wishes
+from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.notation import checked_seed
 from unicursal.whole_file import path_of
 
@@ -140,7 +140,7 @@ class Level:
     @property
     def open_room_notes(self) -> tuple[OpenRoom, ...]:
         """What is to be said of open rooms around the ends that were not requested."""
-        if not self.wishes.is_labyrinth:
+        if self.wishes.style == OPEN_STYLE:
             return ()
         at_entrance = self.room_at(self.entrance)
         return tuple(

@@ -197,6 +197,8 @@ class Wishes:
         possible = possible_length(*self.size, self.entrance, self.exit, strict=strict)
         if why := why_no_length(possible, self.length):
             yield why
+        elif self.shape is not None and (self.length.least or 0) > self.shape.area:
+            yield f"the shape has {self.shape.area:,} tiles, no way of {self.length.least:,}"
 
     def _room_faults(self) -> Iterator[str]:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)

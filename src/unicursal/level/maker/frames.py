@@ -40,7 +40,10 @@ def _axes(task: Wishes, ends: tuple[End, End], chance: Chance, number: int) -> l
     size = task.size[number]
     places = [end.at[number] for end in ends]
     rooms = [
-        goal_places(end.at, end.room, *task.size, in_middle=True)[0] for end in ends if end.room
+        room
+        for end in ends
+        if end.room
+        for room in goal_places(end.at, end.room, *task.size, in_middle=True)[:1]
     ]
     around: list[Axis] = []
     both = [*task.halls, *rooms]

@@ -73,8 +73,9 @@ def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | N
         task.is_bare and why_not_strict(*task.size, *task.inner_ends)
     ):
         modes = ["perfect"]
+    most = 0 if task.goal_room else task.overrun
     for in_middle in (True, False):
-        for overrun, mode in product(range(task.overrun + 1), modes):
+        for overrun, mode in product(range(most + 1), modes):
             made = Search(task, chance, mode, overrun, in_middle, patience).found()
             if made is not None:
                 return made

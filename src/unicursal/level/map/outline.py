@@ -89,6 +89,11 @@ class Outline:
         """The 2x2 blocks with a tile inside: in all others walls are no blemish."""
         return ~blocks(~self.mask)
 
+    @property
+    def area(self) -> int:
+        """The number of tiles inside."""
+        return int(self.mask.sum())
+
     def __contains__(self, tile: Tile) -> bool:
         """Whether a tile lies inside."""
         x, y = tile
