@@ -68,8 +68,8 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
         b"\xef\xbb\xbfrule loaded\r\npicture:\r\n  # .\r\n  @ .x\r\n"
     )
     page.set_input_files("#file", tmp_path / "up.rules")  # no question: what was there is saved
+    expect(page.locator("#name")).to_have_value("loaded")
     understood(page)
-    assert page.input_value("#name") == "loaded"
     page.fill("#text", "rule mine\npicture:\n  ?  .\n  @  .x\nsize: 8\n")
     page.locator("#fault", has_text="2 mistakes").wait_for()
     expect(page.locator("#audit")).to_be_disabled()

@@ -254,6 +254,9 @@ class _Making:
             is_hopeless = self._wishes.shape is None and proved(other)
             return None if is_hopeless else made_by_walk(other, chance)
 
+        if task.walls:
+            thick = Search(task, chance, modes_of(task)[-1], may_be_thick=True)
+            yield self._tried("thick", thick.found)
         for entrance_room, goal in _UNASKED if not task.is_loop else ():
             if not (entrance_room and task.entrance_room) and not (goal and task.goal_room):
                 rooms = entrance_room or task.entrance_room, goal or task.goal_room

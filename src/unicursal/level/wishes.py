@@ -111,7 +111,7 @@ class Wishes:
 
     @property
     def inside(self) -> "Wishes":
-        """The same for whoever draws: no doors; the lattice of a shape, whose rock is walls.
+        """The same for whoever draws: no doors; a shape has odd sides, and its rock is walls.
 
         The room around the end of a loop is a hall: the way leads through it.
         """
@@ -124,9 +124,7 @@ class Wishes:
             return replace(self, entrance=entrance, exit=exit_)
         width, height = (side - (side % 2 == 0) for side in (self.width, self.height))
         walls = self.walls | self.shape.rock_cells
-        return replace(
-            self, width=width, height=height, entrance=entrance, exit=exit_, walls=walls, shape=None
-        )
+        return replace(self, width=width, height=height, entrance=entrance, exit=exit_, walls=walls)
 
     @property
     def solid(self) -> frozenset[Tile]:

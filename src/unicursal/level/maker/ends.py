@@ -28,6 +28,8 @@ from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7
 """The sides of a room around an end, in cells of the lattice."""
+_BESIDE = 5
+"""Cells beside a long hall in a room around it."""
 SMALL, LARGE = (9 * 11, 11 * 13), (11 * 15, 15 * 15)
 """The best size and the most of a room around one end, and around both: there nearly every tile is
 an end, and larger rooms take longer to sweep."""
@@ -75,7 +77,7 @@ class Exactly:
     def labyrinths(self, door: Tile) -> Labyrinths | None:
         """Those that lead from a door to the end; None if there are none."""
         room = self.asked(door)
-        return None if room is None else _labyrinths(room)
+        return None if room is None else labyrinths_of(room)
 
     def draw_on(self, walls: Walls, door: Tile, chance: Chance, style: str) -> None:
         """Draw it: that of a few drawings which is most like the style."""
@@ -141,20 +143,27 @@ def has_space(area: Rectangle, end: End, width: int, height: int) -> bool:
 
 
 def areas_of(
-    frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int, tiles: Size = SMALL
+    frame: Frame,
+    held: Rectangle,
+    chance: Chance,
+    most_cells: int,
+    rooms: Sequence[Size],
+    tiles: Size = SMALL,
 ) -> list[Rectangle]:
-    """Rectangles of cells whose inside holds some ends, those with the best number of tiles first.
+    """Rectangles of cells whose inside holds some tiles, those with the best number of tiles first.
 
-    `tiles` are this number and the most, without open rooms.
+    `tiles` are this number and the most, without the open `rooms` inside.
     """
-    best, most = (number + sum(5 * sum(end.room) for end in ends if end.room) for number in tiles)
+    best, most = (number + sum(5 * sum(room) for room in rooms) for number in tiles)
     spans = []
     for number, axis in enumerate((frame.across, frame.down)):
-        low, high = min(e.at[number] for e in ends), max(e.at[number] for e in ends)
+        low = held.corner[number]
+        high = low + held.size[number] - 1
+        longest = max(_MOST, held.size[number] // 2 + _BESIDE)
         spans.append(
             [
                 (first, first + side - 1)
-                for side in range(_LEAST, _MOST + 1)
+                for side in range(_LEAST, longest + 1)
                 for first in range(axis.cells - side + 1)
                 if axis.to_map(2 * first) < low and high < axis.to_map(2 * (first + side))
             ]
@@ -218,7 +227,8 @@ def _doors_that_work(width: int, height: int, end: Tile, mode: Mode) -> frozense
 
 
 @lru_cache(maxsize=64)
-def _labyrinths(room: Room) -> Labyrinths | None:
+def labyrinths_of(room: Room) -> Labyrinths | None:
+    """All labyrinths of a room; None if there are none."""
     with suppress(UnicursalError):
         every = Labyrinths(room, memory=IN_PASSING)
         if every:

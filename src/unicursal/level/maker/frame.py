@@ -151,6 +151,11 @@ class Frame:
         cells = Rectangle(left // 2, top // 2, right // 2, bottom // 2)
         return cells if self.area(cells) == room.grown(1) else None
 
+    def can_lack(self, cells: Rectangle) -> bool:
+        """Whether no line runs just beside some cells: without them it could not be crossed."""
+        across = {cells.left - 1, cells.right + 1}.intersection(self.across.lines)
+        return not across and not {cells.top - 1, cells.bottom + 1}.intersection(self.down.lines)
+
     def shown(self, walls: Walls) -> Walls:
         """The map that shows a lattice."""
         return np.ascontiguousarray(walls[np.ix_(self.down.shown, self.across.shown)])

@@ -1,119 +1,280 @@
-"""The lattice as the way finds it: its walls, what it must pass, how the way leads through halls.
+"""The lattice as the way finds it: its walls, what it must pass, how the way leads through blocks.
 
-A hall is a block of cells that the way enters once and leaves once. To the walk it is a corridor
-from a cell on one side to one on another.
+A block of cells is what the way enters once and leaves once: to the walk it is a corridor from a
+cell on one side to one on another. A hall between walls of the lattice is one. A hall that stands
+elsewhere, a wall in the place of a cell and a way over a post of the lattice have a room of the
+exact engine around them, which is one too.
 """
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice, product
 
 import numpy as np
 
 from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
 from unicursal.chance import Chance
-from unicursal.level.maker.ends import ways_out
-from unicursal.level.maker.frame import Frame
+from unicursal.errors import UnicursalError
+from unicursal.level.maker.ends import WayOut, areas_of, labyrinths_of, ways_out
+from unicursal.level.maker.frame import Frame, Mask
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.maker.two_doors import TO_THE_RIGHT, Doors, are_beside, have_ways, two_ways
+from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.room.cases import Case, make_goal, tiles_of
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.question import Mode, Room
 from unicursal.level.wishes import Wishes
 
-_OPENINGS, _WALKS = 200, 3
-"""Ways in and out of all blocks that are tried, and those of them for which the solver is asked."""
+_KINDS, _WALKS = 1000, 3
+"""Kinds of ways in and out of all blocks that are looked at, and ways for the solver."""
+_AREAS, _PAIRS = 12, 40
+"""Places for a room around something, and pairs of doors of a block, that are tried."""
+
+Opening = tuple[WayOut, WayOut]
 
 
-def lattice_of(task: Wishes, frame: Frame) -> Lattice | None:
-    """The lattice without ends: walls, tiles to pass, halls are known; None if they clash."""
+@dataclass(frozen=True)
+class Inside:
+    """What the exact engine is asked of a block: its tiles as they are counted from its corner."""
+
+    size: Size
+    mode: Mode
+    hall: Rectangle | None
+    opened: frozenset[Tile]
+    walls: frozenset[Tile]
+
+    @property
+    def area(self) -> Rectangle:
+        """All of it."""
+        return Rectangle.of_size(0, 0, *self.size)
+
+    def around_hall(self) -> Case:
+        """The hall with whatever leads to it from two doors in one wall."""
+        assert self.hall is not None
+        room = Room(*self.size, self.hall.corner, None, self.mode, self.opened, self.walls)
+        options = tiles_of(room)
+        make_goal(options, self.hall)
+        return Case(options, room.is_strict)
+
+    def drawn(self, doors: Doors, chance: Chance) -> Walls:
+        """All but its own walls."""
+        every = None if self.hall else self._between(doors)
+        if every is not None:
+            return every.sample(chance.seed())[0][1:-1, 1:-1]
+        drawn = two_ways([self.around_hall()], self.area, doors, chance)
+        assert drawn is not None
+        return drawn
+
+    def allows(self, doors: Doors) -> bool:
+        """Whether the way can come in by one door and go out by the other."""
+        if self.hall is not None:
+            return have_ways(self.around_hall(), self.area, doors)
+        return self._between(doors) is not None
+
+    def _between(self, doors: Doors) -> Labyrinths | None:
+        with suppress(UnicursalError):
+            return labyrinths_of(Room(*self.size, *doors, self.mode, self.opened, self.walls))
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _allows(asked: Inside, doors: Doors) -> bool:
+    return asked.allows(doors)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cells that the way passes, the tiles that show them, and its ways in and out."""
+
+    cells: Rectangle
+    area: Rectangle
+    openings: tuple[Opening, ...]
+    inside: Inside | None = None
+    """What the exact engine is asked; nothing of an open hall."""
+
+    def draw_on(self, walls: Walls, frame: Frame, opening: Opening, chance: Chance) -> None:
+        """Draw it with two of its doors."""
+        one, other = (self.area.local(door) for _, door, _ in opening)
+        inner = walls[self.area.grown(-1).slices]
+        inner[:] = self.inside.drawn((one, other), chance) if self.inside else 0
+        for cell, door, _ in opening:
+            walls[Rectangle.around(frame.tile(cell), door).slices] = 0
+
+
+def lattice_of(
+    task: Wishes, frame: Frame, mode: Mode | None, chance: Chance, *, may_be_thick: bool = False
+) -> tuple[Lattice, list[Block]] | None:
+    """The lattice without ends, its walls and blocks known; None if it has no place for them.
+
+    Without a mode the exact engine is not asked. If walls may be thick a cell is taken out for a
+    wall in its place.
+    """
     free = np.ones((frame.down.cells, frame.across.cells), dtype=bool)
     out, forced = set[Edge](), set[Edge]()
+    odd: list[Rectangle] = []
     for tiles, edges, is_open in ((task.walls, out, False), (task.through, forced, True)):
         for tile in sorted(tiles):
             x, y = frame.to_lattice(tile)
-            cell = x // 2, y // 2
-            if x % 2 and y % 2:
-                free[y // 2, x // 2] &= is_open
-            elif x % 2 or y % 2:
-                edges.add((((x - 1) // 2, (y - 1) // 2), cell))
-            elif is_open:
-                return None
-    halls = [frame.cells_under(hall) for hall in task.halls]
-    blocks = tuple(hall for hall in halls if hall is not None)
-    for number, block in enumerate(blocks):
-        if any(map(block.overlaps, blocks[:number])) or not free[block.slices].all():
+            if x % 2 != y % 2:
+                edges.add((((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2)))
+            elif bool(x % 2) != is_open:
+                is_rock = task.shape is not None and tile not in task.shape
+                if not is_open and (is_rock or may_be_thick):
+                    free[y // 2, x // 2] = False
+                else:
+                    odd.append(Rectangle(*tile, *tile))
+    blocks: list[Block] = []
+    for hall in task.halls:
+        cells = frame.cells_under(hall)
+        if cells is None:
+            odd.insert(0, hall)
+        elif (
+            not frame.can_lack(cells)
+            or not free[cells.slices].all()
+            or any(cells.overlaps(other.cells) for other in blocks)
+        ):
             return None
-    return Lattice(frame, free, (0, 0), (0, 0), out, forced, blocks)
+        else:
+            blocks.append(_block(task, frame, free, chance, cells))
+    if odd and mode is None:
+        return None
+    for held in odd:
+        if mode and not any(block.area.grown(-1).holds(held) for block in blocks):
+            found = _around(task, frame, free, chance, mode, held)
+            apart = (b for b in found if not any(b.cells.overlaps(other.cells) for other in blocks))
+            blocks += islice(apart, 1)
+            if not blocks or not blocks[-1].area.grown(-1).holds(held):
+                return None
+    taken = tuple(block.cells for block in blocks)
+    return Lattice(frame, free, (0, 0), (0, 0), out, forced, taken), blocks
 
 
-def with_corridors(lattice: Lattice, chance: Chance) -> Lattice | None:
-    """The lattice with a corridor through each hall; None if none was found that can be walked.
+def _around(
+    task: Wishes, frame: Frame, free: Mask, chance: Chance, mode: Mode, held: Rectangle
+) -> Iterator[Block]:
+    """Rooms of the exact engine around a hall or a tile that the way can pass."""
+    half = frame.across.cells * frame.down.cells // 2
+    hall = held if held in task.halls else None
+    others = [other.grown(1) for other in task.halls if other != held]
+    areas = areas_of(frame, held, chance, half, [hall.size] if hall else [])
+    areas.sort(key=lambda cells: -sum(crossing in cells for crossing in frame.crossings))
+    tried = 0
+    for cells in areas:
+        area = frame.area(cells)
+        if (
+            tried == _AREAS
+            or not frame.can_lack(cells)
+            or not free[cells.slices].all()
+            or any(map(area.overlaps, others))
+            or any(end in area for end in task.inner_ends)
+        ):
+            continue
+        tried += 1
+        passed, walls = (
+            frozenset(area.local(tile) for tile in tiles if tile in area.grown(-1))
+            for tiles in (task.through, task.walls)
+        )
+        within = hall and Rectangle.of_size(*area.local(hall.corner), *hall.size)
+        inside = Inside(area.size, mode, within, passed, walls)
+        block = _block(task, frame, free, chance, cells, inside)
+        if block.openings:
+            yield block
+
+
+def _block(
+    task: Wishes,
+    frame: Frame,
+    free: Mask,
+    chance: Chance,
+    cells: Rectangle,
+    inside: Inside | None = None,
+) -> Block:
+    """A block with some of its openings."""
+    area = frame.area(cells)
+    ways = [
+        way
+        for way in ways_out(frame, cells)
+        if free[way[0][1], way[0][0]] and way[1] not in task.walls
+    ]
+    passed = {tile for tile in task.through if tile in area and tile not in area.grown(-1)}
+    sides = [ways]
+    if inside is not None and inside.hall is not None:
+        sides = [[way for way in ways if are_beside(area, way[1:2], side)] for side in TO_THE_RIGHT]
+    sides = [side for side in sides if len(side) > 1]
+    found: list[Opening] = []
+    for _ in range(_PAIRS if sides else 0):
+        side = chance.choice(sides)
+        one, other = chance.choice(side), chance.choice(side)
+        doors = area.local(one[1]), area.local(other[1])
+        if (
+            one[0] != other[0]
+            and passed <= {one[1], other[1]}
+            and (inside is None or _allows(inside, doors))
+        ):
+            found.append((one, other))
+    return Block(cells, area, tuple(dict.fromkeys(found)), inside)
+
+
+def with_corridors(
+    lattice: Lattice, blocks: Sequence[Block], chance: Chance
+) -> Iterator[tuple[Lattice, list[Opening]]]:
+    """The lattice with a corridor through each block, some times, with openings that may do.
 
     Wherever the way enters and leaves them, it falls into pieces whose ends must fit by colour.
     """
-    frame, whole = lattice.frame, lattice.whole
-    blocks = [block for block in lattice.blocks if lattice.free[block.slices].any()]
     if not blocks:
-        fits = lattice.can_be_walked(whole, lattice.start, lattice.target)
-        return lattice if fits else None
-    free = lattice.free.copy()
+        yield lattice, []
+        return
+    taken = lattice.without(*(block.cells for block in blocks))
+    balance = taken.balance(lattice.whole)
+    kinds: list[list[list[Opening]]] = []
     for block in blocks:
-        free[block.slices] = False
-    balance = replace(lattice, free=free).balance(whole)
-    openings = [
-        [
-            way
-            for way in ways_out(frame, block)
-            if free[way[0][1], way[0][0]] and _edge_inwards(way[0], block) not in lattice.out
-        ]
-        for block in blocks
+        alike: dict[object, list[Opening]] = {}
+        for pair in block.openings:
+            cells = [cell for cell, _, _ in pair]
+            if all(lattice.free[y, x] for x, y in cells):
+                alike.setdefault(frozenset(Counter(map(balance.kind, cells)).items()), []).append(
+                    pair
+                )
+        kinds.append(list(alike.values()))
+    able = [
+        some
+        for some in islice(product(*kinds), _KINDS)
+        if balance.allows(
+            lattice.start,
+            lattice.target,
+            *(cell for group in some for cell, _, _ in group[0]),
+            pieces=len(blocks) + 1,
+        )
     ]
-    if min(map(len, openings)) < 2:
-        return None
-    tries = 0
-    for _ in range(_OPENINGS):
-        pairs = [(chance.choice(ways), chance.choice(ways)) for ways in openings]
-        outside = [way[0] for pair in pairs for way in pair]
-        if any(one[0] == other[0] for one, other in pairs) or not balance.allows(
-            lattice.start, lattice.target, *outside, pieces=len(pairs) + 1
-        ):
-            continue
+    for _ in range(_WALKS if able else 0):
+        openings = [chance.choice(group) for group in chance.choice(able)]
         through = lattice
-        for block, (one, other) in zip(blocks, pairs, strict=True):
-            through = _with_corridor(through, block, one[0], other[0])
-        if through.can_be_walked(whole, lattice.start, lattice.target):
-            return through
-        tries += 1
-        if tries == _WALKS:
-            break
-    return None
+        for block, (one, other) in zip(blocks, openings, strict=True):
+            through = _with_corridor(through, block.cells, one[0], other[0])
+        yield through, openings
 
 
 def _edge_inwards(cell: Cell, block: Rectangle) -> Edge:
     """The step from a cell beside a block of cells into it."""
-    x = min(max(cell[0], block.left), block.right)
-    y = min(max(cell[1], block.top), block.bottom)
-    return edge_between(cell, (x, y))
+    return edge_between(cell, block.nearest(cell))
 
 
 def _with_corridor(lattice: Lattice, block: Rectangle, one: Cell, other: Cell) -> Lattice:
     """The lattice with a corridor through a block, between two cells beside it, and no other."""
-    ends = []
-    for cell in (one, other):
-        pair = _edge_inwards(cell, block)
-        ends.append(pair[0] if pair[0] in block else pair[1])
-    way = [ends[0]]
-    while way[-1] != ends[1]:
-        (x, y), (u, v) = way[-1], ends[1]
+    way, end = [block.nearest(one)], block.nearest(other)
+    while way[-1] != end:
+        (x, y), (u, v) = way[-1], end
         way.append((x + (u > x) - (u < x), y) if x != u else (x, y + (v > y) - (v < y)))
     free = lattice.free.copy()
     free[block.slices] = False
     for x, y in way:
         free[y, x] = True
+    shut = {_edge_inwards(cell, block) for cell in block.beside if lattice.frame.has(cell)}
     kept = {_edge_inwards(one, block), _edge_inwards(other, block)}
-    beside = [
-        (x, y)
-        for x in range(block.left - 1, block.right + 2)
-        for y in range(block.top - 1, block.bottom + 2)
-        if (block.left <= x <= block.right) != (block.top <= y <= block.bottom)
-        and lattice.frame.has((x, y))
-    ]
-    shut = {_edge_inwards(cell, block) for cell in beside} - kept
-    return replace(lattice, free=free, out=lattice.out | shut)
+    return replace(lattice, free=free, out=lattice.out | (shut - kept))

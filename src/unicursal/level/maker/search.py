@@ -31,21 +31,24 @@ from unicursal.level.maker.ends import (
 )
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.frames import frames_for, is_near
-from unicursal.level.maker.halls import lattice_of, with_corridors
+from unicursal.level.maker.halls import Block, lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
 from unicursal.level.maker.rooms import chambers_of, walked
-from unicursal.level.maker.shared import TO_THE_RIGHT, are_beside, two_ways
+from unicursal.level.maker.two_doors import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import NoEffect, Note, Overrun
-from unicursal.level.room.question import Mode
+from unicursal.level.room.cases import cases_of
+from unicursal.level.room.question import Mode, Room
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
 
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 """How many lattices are tried, and rooms swept for their doors, before it is given up."""
+_IN_A_FRAME = 50
+"""The most rooms of one frame: another may be easier."""
 _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
 _PAIRS = 3
@@ -95,9 +98,12 @@ class Search:
         overrun: int = 0,
         in_middle: bool = True,
         patience: float = 1,
+        *,
+        may_be_thick: bool = False,
     ) -> None:
         """The level is to be of a mode; `patience` is how much longer than usual is searched."""
         self._task, self._chance, self._mode, self._overrun = task, chance, mode, overrun
+        self._may_be_thick = may_be_thick
         self._lattices = round(patience * _LATTICES)
         self._rooms = round(patience * _ROOMS[mode])
         self._sites = round(patience * _SITES)
@@ -107,7 +113,7 @@ class Search:
             self._rooms //= 3
         self._swept: set[tuple[object, ...]] = set()
         self._asks_engine = True
-        """Whether goal rooms may stand off the lattice, in a room of the exact engine."""
+        """Whether open rooms may stand off the lattice, in a room of the exact engine."""
         self._ends = (
             End(task.entrance, task.entrance_room, 0, in_middle),
             End(task.exit, task.goal_room, overrun, in_middle),
@@ -116,17 +122,22 @@ class Search:
     def found(self) -> Draft | None:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
-        # Goal rooms between walls of the lattice cost nothing: the engine is asked at last.
-        passes = [False, True] if self._task.open_room else [True]
+        # What stands between walls of the lattice costs nothing: the engine is asked at last.
+        passes = [False, True] if self._task.open_room or self._task.halls else [True]
         for asks_engine in passes[:1] if self._costs_nothing else passes:
             self._asks_engine = asks_engine
             limits = self._lattices, self._rooms, self._sites
             for frame in frames:
+                if not asks_engine and not all(map(frame.cells_under, self._task.halls)):
+                    continue
+                rest = max(0, self._rooms - _IN_A_FRAME)
+                self._rooms -= rest
                 made = self.in_frame(frame)
                 if made is None and self._asks_engine:
                     made = self._with_a_shared_room(frame)
                 if made is not None:
                     return made
+                self._rooms += rest
                 if min(self._lattices, self._rooms, self._sites) <= 0:
                     break
             self._lattices, self._rooms, self._sites = limits
@@ -140,7 +151,7 @@ class Search:
 
     def in_frame(self, frame: Frame) -> Draft | None:
         """A place for each end; if that will not do, with a room for either to change colours."""
-        base = lattice_of(self._task, frame)
+        base = self._lattice_of(frame)
         if base is None:
             return None
         needs = [needs_engine(frame, end) or end.room is not None for end in self._ends]
@@ -160,7 +171,7 @@ class Search:
             if not all(self._can_hide(frame, first, first_has, crossing) for crossing in hidden):
                 continue
             rooms = [
-                tee(self._rooms_around(frame, end), 1)[0] if has else None for end, has in pairs
+                tee(self._rooms_around(base, end), 1)[0] if has else None for end, has in pairs
             ]
             for one in self._places(base, first, rooms[0], hidden=hidden):
                 for other in self._places(base, second, copy(rooms[1]), one):  # from the first on
@@ -171,23 +182,43 @@ class Search:
                         return None
         return None
 
+    def _lattice_of(self, frame: Frame) -> Lattice | None:
+        """The lattice of a frame, with blocks for all that the way passes."""
+        mode = self._mode if self._asks_engine else None
+        found = lattice_of(self._task, frame, mode, self._chance, may_be_thick=self._may_be_thick)
+        self._blocks: list[Block] = found[1] if found else []
+        return found and found[0]
+
     def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
         (ax, ay), (bx, by) = self._task.inner_ends
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
             return None
-        base = lattice_of(self._task, frame)
+        base = self._lattice_of(frame)
         if base is None or base.blocks or base.out or base.forced or not base.free.all():
             return None
         half = frame.across.cells * frame.down.cells // 2
         tiles = SMALL if may_be_thick or self._task.open_room else LARGE
-        for cells in areas_of(frame, self._ends, self._chance, half, tiles):
+        held = Rectangle.around(*(end.at for end in self._ends))
+        rooms = [end.room for end in self._ends if end.room]
+        for cells in areas_of(frame, held, self._chance, half, rooms, tiles):
             area = frame.area(cells)
             lattice = base.without(cells)
             if not all(crossing in cells for crossing in frame.crossings) or not all(
                 has_space(area, end, *self._task.size) for end in self._ends
             ):
                 continue
+            start, end = (area.local(end.at) for end in self._ends)
+            room = Room(
+                *area.size,
+                start,
+                end,
+                self._mode,
+                start_goal=self._ends[0].room,
+                goal=self._ends[1].room,
+                goal_may_turn=False,
+                goal_in_middle=self._ends[0].in_middle,
+            )
             balance = lattice.balance(base.whole)
             ways = list(ways_out(frame, cells))
             pairs = [
@@ -204,14 +235,8 @@ class Search:
                     return None
                 self._rooms -= 1
                 doors = one[1], other[1]
-                inside = two_ways(
-                    area,
-                    self._ends,
-                    doors,
-                    self._chance,
-                    mode=self._mode,
-                    may_be_thick=may_be_thick,
-                )
+                cases = cases_of(room, may_be_thick=may_be_thick)
+                inside = two_ways(cases, area, doors, self._chance)
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=one[0], target=other[0]))
@@ -228,7 +253,7 @@ class Search:
             return False
         if end.room is not None and not self._asks_engine:
             return any(crossing in cells for cells in places_of(frame, end))
-        return is_near(frame, end, crossing)
+        return is_near(frame, Rectangle.around(end.at, end.at), crossing)
 
     def _places(
         self,
@@ -258,7 +283,7 @@ class Search:
             if (
                 not all(crossing in cells for crossing in hidden)
                 or other in frame.area(cells)
-                or not _may_stand(base, cells, partner)
+                or (partner is not None and not _go_together(base, cells, partner))
             ):
                 continue
             mine = [way for way in ways if base.free[way[0][1], way[0][0]]]
@@ -277,17 +302,20 @@ class Search:
                 if found.total() >= _ALL if partner else min(found[0], found[1]) >= _EACH:
                     return
 
-    def _rooms_around(self, frame: Frame, end: End) -> Iterator[_Room]:
+    def _rooms_around(self, base: Lattice, end: End) -> Iterator[_Room]:
         """Open rooms between walls of the lattice, then those of the exact engine."""
+        frame = base.frame
         if end.room is not None:
             for cells in places_of(frame, end):
-                yield cells, Open(frame.area(cells).grown(-1)), list(ways_out(frame, cells))
+                if _may_stand(base, cells):
+                    yield cells, Open(frame.area(cells).grown(-1)), list(ways_out(frame, cells))
             if not self._asks_engine:
                 return
         most = frame.across.cells * frame.down.cells // 2
-        for cells in areas_of(frame, [end], self._chance, most):
+        held, rooms = Rectangle(*end.at, *end.at), [end.room] if end.room else []
+        for cells in areas_of(frame, held, self._chance, most, rooms):
             area = frame.area(cells)
-            if has_space(area, end, *self._task.size):
+            if _may_stand(base, cells) and has_space(area, end, *self._task.size):
                 yield cells, Exactly(area, end, self._mode), list(ways_out(frame, cells))
 
     def _doors(self, room: Exactly | Open, beside: list[WayOut]) -> list[tuple[Cell, Tile | None]]:
@@ -316,7 +344,8 @@ class Search:
     ) -> Draft | None:
         """The level with these places, if a walk joins two of their doors."""
         lattice = base.without(places[0].cells, places[1].cells)
-        if not base.blocks and any(lattice.free[y, x] for x, y in lattice.frame.crossings):
+        crossings = base.frame.crossings
+        if not all(any(crossing in block for block in lattice.blocks) for crossing in crossings):
             return None
         balance = lattice.balance(base.whole) if not base.blocks else None
         pairs = [
@@ -344,12 +373,12 @@ class Search:
 
     def _walked(self, lattice: Lattice) -> Draft | None:
         """The way through a lattice, but for the rooms around its ends."""
-        self._lattices -= 1
         task, chance, frame = self._task, self._chance, lattice.frame
-        passed = with_corridors(lattice, chance)
-        if passed is None:
+        able = with_corridors(lattice, self._blocks, chance)
+        found = next((each for each in able if self._can_be_walked(each[0])), None)
+        if found is None:
             return None
-        lattice = passed
+        lattice, openings = found
         law = task.law if task.style == "winding" else None
         if law is not None:
             moves = drawn_by_law(lattice, law, chance)
@@ -361,8 +390,8 @@ class Search:
             return None
         parts, moves, is_merged = drawn
         walls = frame.shown(lattice.carved(moves))
-        for hall in task.halls:
-            walls[hall.slices] = 0
+        for block, opening in zip(self._blocks, openings, strict=True):
+            block.draw_on(walls, frame, opening, chance)
         chambers = chambers_of(parts, frame, task.entrance, task.exit)
         notes: tuple[Note, ...] = (Overrun(self._overrun),) if self._overrun else ()
         if task.merge and not is_merged:
@@ -371,16 +400,25 @@ class Search:
             notes = (*notes, NoEffect("merge", why))
         return Draft(walls, chambers, notes, law)
 
+    def _can_be_walked(self, lattice: Lattice) -> bool:
+        self._lattices -= 1
+        return lattice.can_be_walked(lattice.whole, lattice.start, lattice.target)
 
-def _may_stand(base: Lattice, cells: Rectangle, partner: LatticeEnd | None) -> bool:
-    """Whether a room leaves all others alone, and no crossing of lines is left over."""
-    others = [*base.blocks]
-    if partner is not None and partner.cells is not None:
-        others.append(partner.cells)
-    if any(cells.overlaps(other) for other in others) or not base.free[cells.slices].all():
-        return False
-    if any(one in cells or two in cells for one, two in base.out | base.forced):
-        return False
-    return partner is None or all(
-        any(crossing in hidden for hidden in (cells, *others)) for crossing in base.frame.crossings
+
+def _may_stand(base: Lattice, cells: Rectangle) -> bool:
+    """Whether a room takes the place of free cells alone, of which nothing was asked."""
+    return (
+        base.frame.can_lack(cells)
+        and bool(base.free[cells.slices].all())
+        and not any(map(cells.overlaps, base.blocks))
+        and not any(one in cells or two in cells for one, two in base.out | base.forced)
+    )
+
+
+def _go_together(base: Lattice, cells: Rectangle, partner: LatticeEnd) -> bool:
+    """Whether two rooms stand apart, and no crossing of lines is left over."""
+    taken = [cells] if partner.cells is None else [cells, partner.cells]
+    return not (partner.cells and cells.overlaps(partner.cells)) and all(
+        any(crossing in hidden for hidden in (*base.blocks, *taken))
+        for crossing in base.frame.crossings
     )
