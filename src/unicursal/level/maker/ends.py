@@ -24,6 +24,7 @@ from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
 from unicursal.level.room.question import Mode, Room, perimeter
 from unicursal.level.room.reasons import why_none, why_not_strict
+from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7
@@ -56,6 +57,7 @@ class Exactly:
     """Its tiles with the walls around them."""
     end: End
     mode: Mode
+    fixed: "Fixed"
 
     def asked(self, door: Tile) -> Room | None:
         """What the engine is asked; None where counting tells that no labyrinth leads to a door."""
@@ -65,6 +67,7 @@ class Exactly:
                 self.area.local(door),
                 self.area.local(self.end.at),
                 self.mode,
+                *self.fixed,
                 goal=self.end.room,
                 overrun=self.end.overrun,
                 goal_may_turn=False,
@@ -179,6 +182,25 @@ def areas_of(
     return [cells for _, cells in places]
 
 
+Fixed = tuple[frozenset[Tile], frozenset[Tile]]
+"""The tiles of a room that are open, and those that are walls."""
+
+
+def fixed_in(task: Wishes, area: Rectangle) -> Fixed:
+    """What was asked for inside a room, as it is counted from its corner."""
+    inner = area.grown(-1)
+    opened, walls = (
+        frozenset(area.local(tile) for tile in tiles if tile in inner)
+        for tiles in (task.through, task.walls)
+    )
+    return opened, walls
+
+
+def passed_at(task: Wishes, area: Rectangle) -> set[Tile]:
+    """The doors of a room that must be open."""
+    return {tile for tile in task.through if tile in area and tile not in area.grown(-1)}
+
+
 WayOut = tuple[Cell, Tile, Tile]
 """A cell beside a room that a way can begin at, the door to it, and the tile inside it."""
 
@@ -212,16 +234,16 @@ def doors_of(room: Exactly, beside: list[WayOut]) -> list[tuple[Cell, Tile | Non
         ]
     if not beside:
         return []
-    works = _doors_that_work(area.width, area.height, end, room.mode)
+    works = _doors_that_work(area.size, end, room.mode, room.fixed)
     return [(cell, door) for cell, door, tile in beside if area.local(tile) in works]
 
 
 @lru_cache(maxsize=4096)
-def _doors_that_work(width: int, height: int, end: Tile, mode: Mode) -> frozenset[Tile]:
+def _doors_that_work(size: Size, end: Tile, mode: Mode, fixed: Fixed) -> frozenset[Tile]:
     """The tiles along the border of a room from which a labyrinth leads to an inner tile."""
     try:
-        room = Room(width, height, end, None, mode)
-        return frozenset(ends_that_work(room, perimeter(width, height), memory=IN_PASSING))
+        room = Room(*size, end, None, mode, *fixed)
+        return frozenset(ends_that_work(room, perimeter(*size), memory=IN_PASSING))
     except UnicursalError:
         return frozenset()
 

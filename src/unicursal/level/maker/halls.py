@@ -19,12 +19,20 @@ from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.maker.ends import WayOut, areas_of, labyrinths_of, ways_out
+from unicursal.level.maker.ends import (
+    Fixed,
+    WayOut,
+    areas_of,
+    fixed_in,
+    labyrinths_of,
+    passed_at,
+    ways_out,
+)
 from unicursal.level.maker.frame import Frame, Mask
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.two_doors import TO_THE_RIGHT, Doors, are_beside, have_ways, two_ways
 from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.tiles import Walls
 from unicursal.level.room.cases import Case, make_goal, tiles_of
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Mode, Room
@@ -45,8 +53,7 @@ class Inside:
     size: Size
     mode: Mode
     hall: Rectangle | None
-    opened: frozenset[Tile]
-    walls: frozenset[Tile]
+    fixed: Fixed
 
     @property
     def area(self) -> Rectangle:
@@ -56,7 +63,7 @@ class Inside:
     def around_hall(self) -> Case:
         """The hall with whatever leads to it from two doors in one wall."""
         assert self.hall is not None
-        room = Room(*self.size, self.hall.corner, None, self.mode, self.opened, self.walls)
+        room = Room(*self.size, self.hall.corner, None, self.mode, *self.fixed)
         options = tiles_of(room)
         make_goal(options, self.hall)
         return Case(options, room.is_strict)
@@ -78,7 +85,7 @@ class Inside:
 
     def _between(self, doors: Doors) -> Labyrinths | None:
         with suppress(UnicursalError):
-            return labyrinths_of(Room(*self.size, *doors, self.mode, self.opened, self.walls))
+            return labyrinths_of(Room(*self.size, *doors, self.mode, *self.fixed))
         return None
 
 
@@ -143,15 +150,26 @@ def lattice_of(
             blocks.append(_block(task, frame, free, chance, cells))
     if odd and mode is None:
         return None
+    gaps: list[Rectangle] = []
     for held in odd:
         if mode and not any(block.area.grown(-1).holds(held) for block in blocks):
             found = _around(task, frame, free, chance, mode, held)
             apart = (b for b in found if not any(b.cells.overlaps(other.cells) for other in blocks))
-            blocks += islice(apart, 1)
-            if not blocks or not blocks[-1].area.grown(-1).holds(held):
+            block = next(apart, None)
+            if block is not None:
+                blocks.append(block)
+            elif held in task.halls:
                 return None
+            else:
+                x, y = frame.to_lattice(held.corner)
+                gaps.append(Rectangle((x - 1) // 2, (y - 1) // 2, x // 2, y // 2))
     taken = tuple(block.cells for block in blocks)
-    return Lattice(frame, free, (0, 0), (0, 0), out, forced, taken), blocks
+    gaps += [
+        Rectangle(*crossing, *crossing)
+        for crossing in frame.crossings
+        if not any(crossing in cells for cells in taken)
+    ]
+    return Lattice(frame, free, (0, 0), (0, 0), out, forced, taken, tuple(gaps)), blocks
 
 
 def _around(
@@ -175,12 +193,8 @@ def _around(
         ):
             continue
         tried += 1
-        passed, walls = (
-            frozenset(area.local(tile) for tile in tiles if tile in area.grown(-1))
-            for tiles in (task.through, task.walls)
-        )
         within = hall and Rectangle.of_size(*area.local(hall.corner), *hall.size)
-        inside = Inside(area.size, mode, within, passed, walls)
+        inside = Inside(area.size, mode, within, fixed_in(task, area))
         block = _block(task, frame, free, chance, cells, inside)
         if block.openings:
             yield block
@@ -201,7 +215,7 @@ def _block(
         for way in ways_out(frame, cells)
         if free[way[0][1], way[0][0]] and way[1] not in task.walls
     ]
-    passed = {tile for tile in task.through if tile in area and tile not in area.grown(-1)}
+    passed = passed_at(task, area)
     sides = [ways]
     if inside is not None and inside.hall is not None:
         sides = [[way for way in ways if are_beside(area, way[1:2], side)] for side in TO_THE_RIGHT]

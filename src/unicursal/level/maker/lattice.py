@@ -42,6 +42,8 @@ class Lattice:
     forced: set[Edge] = field(default_factory=set)
     blocks: tuple[Rectangle, ...] = ()
     """Cells through which no wall between rooms may lead."""
+    gaps: tuple[Rectangle, ...] = ()
+    """Cells of which not all can be walked: a room around an end must stand there."""
     _walkable: dict[tuple[Rectangle, Cell, Cell], bool] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -24,8 +24,10 @@ from unicursal.level.maker.ends import (
     WayOut,
     areas_of,
     doors_of,
+    fixed_in,
     has_space,
     needs_engine,
+    passed_at,
     places_of,
     ways_out,
 )
@@ -163,12 +165,9 @@ class Search:
             pairs = sorted(zip(self._ends, has_rooms, strict=True), key=lambda pair: pair[1])
             (first, first_has), (second, second_has) = pairs
             hidden = [
-                crossing
-                for crossing in frame.crossings
-                if not any(crossing in hall for hall in base.blocks)
-                and not self._can_hide(frame, second, second_has, crossing)
+                gap for gap in base.gaps if not self._can_hide(frame, second, second_has, gap)
             ]
-            if not all(self._can_hide(frame, first, first_has, crossing) for crossing in hidden):
+            if not all(self._can_hide(frame, first, first_has, gap) for gap in hidden):
                 continue
             rooms = [
                 tee(self._rooms_around(base, end), 1)[0] if has else None for end, has in pairs
@@ -195,7 +194,7 @@ class Search:
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
             return None
         base = self._lattice_of(frame)
-        if base is None or base.blocks or base.out or base.forced or not base.free.all():
+        if base is None or base.blocks or not base.free.all():
             return None
         half = frame.across.cells * frame.down.cells // 2
         tiles = SMALL if may_be_thick or self._task.open_room else LARGE
@@ -204,7 +203,7 @@ class Search:
         for cells in areas_of(frame, held, self._chance, half, rooms, tiles):
             area = frame.area(cells)
             lattice = base.without(cells)
-            if not all(crossing in cells for crossing in frame.crossings) or not all(
+            if not all(map(cells.holds, base.gaps)) or not all(
                 has_space(area, end, *self._task.size) for end in self._ends
             ):
                 continue
@@ -214,20 +213,22 @@ class Search:
                 start,
                 end,
                 self._mode,
+                *fixed_in(self._task, area),
                 start_goal=self._ends[0].room,
                 goal=self._ends[1].room,
                 goal_may_turn=False,
                 goal_in_middle=self._ends[0].in_middle,
             )
             balance = lattice.balance(base.whole)
-            ways = list(ways_out(frame, cells))
+            ways = [way for way in ways_out(frame, cells) if way[1] not in self._task.walls]
+            passed = passed_at(self._task, area)
             pairs = [
                 (one, other)
                 for side in TO_THE_RIGHT
                 for one, other in combinations(
                     [way for way in ways if are_beside(area, way[1:2], side)], 2
                 )
-                if balance.allows(one[0], other[0])
+                if passed <= {one[1], other[1]} and balance.allows(one[0], other[0])
             ]
             self._chance.shuffle(pairs)
             for one, other in pairs[:_PAIRS]:
@@ -247,13 +248,13 @@ class Search:
                     return replace(drawn, rooms=(self._task.whole,))
         return None
 
-    def _can_hide(self, frame: Frame, end: End, has_room: bool, crossing: Cell) -> bool:
-        """Whether a room around an end may stand where two lines cross."""
+    def _can_hide(self, frame: Frame, end: End, has_room: bool, gap: Rectangle) -> bool:
+        """Whether a room around an end may stand where the lattice cannot."""
         if not has_room:
             return False
         if end.room is not None and not self._asks_engine:
-            return any(crossing in cells for cells in places_of(frame, end))
-        return is_near(frame, Rectangle.around(end.at, end.at), crossing)
+            return any(cells.holds(gap) for cells in places_of(frame, end))
+        return is_near(frame, Rectangle.around(end.at, end.at), gap.corner)
 
     def _places(
         self,
@@ -261,12 +262,12 @@ class Search:
         end: End,
         rooms: Iterator[_Room] | None,
         partner: LatticeEnd | None = None,
-        hidden: Sequence[Cell] = (),
+        hidden: Sequence[Rectangle] = (),
     ) -> Iterator[LatticeEnd]:
         """Its own cell, or those of some rooms around an end with doors that work.
 
         With a partner only those whose doors fit to its own by colour, else two for each colour.
-        They stand wherever two lines cross that nothing else can hide.
+        They stand wherever the lattice cannot and nothing else does.
         """
         frame = base.frame
         if rooms is None:
@@ -281,7 +282,7 @@ class Search:
                 return
             self._sites -= 1
             if (
-                not all(crossing in cells for crossing in hidden)
+                not all(map(cells.holds, hidden))
                 or other in frame.area(cells)
                 or (partner is not None and not _go_together(base, cells, partner))
             ):
@@ -307,7 +308,9 @@ class Search:
         frame = base.frame
         if end.room is not None:
             for cells in places_of(frame, end):
-                if _may_stand(base, cells):
+                if _may_stand(base, cells) and not any(
+                    one in cells or two in cells for one, two in base.out | base.forced
+                ):
                     yield cells, Open(frame.area(cells).grown(-1)), list(ways_out(frame, cells))
             if not self._asks_engine:
                 return
@@ -316,7 +319,13 @@ class Search:
         for cells in areas_of(frame, held, self._chance, most, rooms):
             area = frame.area(cells)
             if _may_stand(base, cells) and has_space(area, end, *self._task.size):
-                yield cells, Exactly(area, end, self._mode), list(ways_out(frame, cells))
+                passed = passed_at(self._task, area)
+                ways = [
+                    way
+                    for way in ways_out(frame, cells)
+                    if way[1] not in self._task.walls and passed <= {way[1]}
+                ]
+                yield cells, Exactly(area, end, self._mode, fixed_in(self._task, area)), ways
 
     def _doors(self, room: Exactly | Open, beside: list[WayOut]) -> list[tuple[Cell, Tile | None]]:
         """Those of some doors of a room that lead to the end."""
@@ -344,8 +353,8 @@ class Search:
     ) -> Draft | None:
         """The level with these places, if a walk joins two of their doors."""
         lattice = base.without(places[0].cells, places[1].cells)
-        crossings = base.frame.crossings
-        if not all(any(crossing in block for block in lattice.blocks) for crossing in crossings):
+        rooms = [place.cells for place in places if place.cells is not None]
+        if not all(any(cells.holds(gap) for cells in rooms) for gap in base.gaps):
             return None
         balance = lattice.balance(base.whole) if not base.blocks else None
         pairs = [
@@ -406,19 +415,17 @@ class Search:
 
 
 def _may_stand(base: Lattice, cells: Rectangle) -> bool:
-    """Whether a room takes the place of free cells alone, of which nothing was asked."""
+    """Whether a room takes the place of free cells alone, and what is left can be walked."""
     return (
         base.frame.can_lack(cells)
         and bool(base.free[cells.slices].all())
         and not any(map(cells.overlaps, base.blocks))
-        and not any(one in cells or two in cells for one, two in base.out | base.forced)
     )
 
 
 def _go_together(base: Lattice, cells: Rectangle, partner: LatticeEnd) -> bool:
-    """Whether two rooms stand apart, and no crossing of lines is left over."""
+    """Whether two rooms stand apart, and wherever the lattice cannot."""
     taken = [cells] if partner.cells is None else [cells, partner.cells]
     return not (partner.cells and cells.overlaps(partner.cells)) and all(
-        any(crossing in hidden for hidden in (*base.blocks, *taken))
-        for crossing in base.frame.crossings
+        any(one.holds(gap) for one in taken) for gap in base.gaps
     )
