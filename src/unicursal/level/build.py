@@ -43,7 +43,6 @@ from unicursal.level.notes import (
     Short,
 )
 from unicursal.level.promise import broken_promise
-from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
@@ -340,8 +339,6 @@ class _Making:
             found.append(NoEffect(asked, "the level is one room"))
         if wishes.law is not None and level.law != wishes.law:
             found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
-        if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):
-            found.append(Remark(why))
         found.extend(level.open_room_notes)
         if wishes.is_labyrinth and wishes.length.is_free:
             is_explained = any(isinstance(note, Remark) for note in level.notes)
@@ -351,10 +348,6 @@ class _Making:
             if share < ENOUGH:
                 found.append(Short(share, self._why_short(level)))
         return replace(level, notes=(*found, *level.notes))
-
-    def _why_not_strict(self) -> str | None:
-        wishes = self._wishes
-        return why_not_strict(wishes.width, wishes.height, *wishes.inner_ends)
 
     def _why_short(self, level: Level) -> str:
         if level.plan == "longest" and not level.is_loop:
@@ -371,9 +364,7 @@ class _Making:
             return NothingFoundError(
                 f"no way of such a length was found in {tries} tries: {ways} tiles"
             )
-        if wishes.grade == "strict" and self._task.is_bare and (why := self._why_not_strict()):
-            return NothingFoundError(why, is_proved=True)
         if isinstance(self._proof, NoWay) or (self._proof and wishes.grade != "valid"):
             return NothingFoundError(f"there is no such level: {self._proof}", is_proved=True)
         last = f": {self._reasons[-1]}" if self._reasons else ""
-        return NothingFoundError(f"no such level was found{last}")
+        return NothingFoundError(f"no such level was found, it may exist{last}")

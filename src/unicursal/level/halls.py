@@ -13,6 +13,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
+_EVEN_SIZES: Final = ((6, 4), (4, 6), (4, 4))
 APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
@@ -32,15 +33,14 @@ def with_own_halls(
     wishes.check()
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
-    last = NothingFoundError(
-        f"{wishes.width}x{wishes.height} has no room for {number} hall{'s' * (number > 1)}"
-    )
+    halls_in_words = f"{number} hall{'s' * (number > 1)}"
+    why = f"{wishes.width}x{wishes.height} has no room for {halls_in_words}"
     uneven: list[Level] = []
     for tried, halls in enumerate(_drawings(wishes, number, Chance(seed))):
         try:
             level = make(replace(wishes, halls=halls), "little" if tried < _HASTY else "all")
-        except NothingFoundError as fault:
-            last = fault
+        except NothingFoundError:
+            why = f"no places for {halls_in_words} were found with which there is such a level"
         else:
             if _ends_in_middle(level):
                 return level
@@ -49,7 +49,7 @@ def with_own_halls(
             break
     if uneven:
         return uneven[0]
-    raise last
+    raise NothingFoundError(why)
 
 
 def _ends_in_middle(level: Level) -> bool:
@@ -75,7 +75,9 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
         for _ in range(number * _PLACES):
             if len(halls) == number:
                 break
-            sides = chance.choice(_SIZES)
+            # Without corner touches only an odd number of rooms with even sides fills an even map.
+            is_even = wishes.is_guarded and not halls and task.width % 2 == task.height % 2 == 0
+            sides = chance.choice(_EVEN_SIZES if is_even else _SIZES)
             places = [
                 range(APART, side - APART - length + 1, 2)
                 for side, length in zip(task.size, sides, strict=True)

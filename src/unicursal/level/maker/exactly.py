@@ -13,7 +13,7 @@ from unicursal.level.notes import Overrun
 from unicursal.level.room.closest import longest_way
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.reasons import why_none
+from unicursal.level.room.reasons import why_none, why_not_strict
 from unicursal.level.room.surroundings import why_impossible
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
@@ -41,12 +41,15 @@ def modes_of(task: Wishes) -> tuple[Mode, ...]:
 
 def proved(task: Wishes) -> Proof | None:
     """A proof by counting, by colours or by the tiles around the ends, where they tell."""
-    if task.is_loop or task.halls:
-        return None
+    mode = modes_of(task)[-1]
+    if task.is_loop:
+        is_known = not task.halls and mode == "strict"
+        why = is_known and why_not_strict(*task.size, *task.inner_ends)
+        return Proof(why) if why else None
     proof = ""
     for beyond in range(task.overrun + 1):
-        room = room_of(task, modes_of(task)[-1], beyond)
-        proof = why_none(room) or why_impossible(room) or ""
+        room = room_of(task, mode, beyond)
+        proof = why_none(room) or ("" if task.halls else why_impossible(room)) or ""
         if not proof:
             return None
     return Proof(proof.rstrip("."))
@@ -94,7 +97,7 @@ def exactly(
 def longest(task: Wishes, chance: Chance) -> Draft | str:
     """The longest way, whose walls may be thick."""
     if task.halls or task.entrance_room:
-        return "the longest way between such rooms is not known"
+        return ""  # nothing is known of it
     if task.is_loop:  # one that keeps off the corners may be there all the same
         loop = closed_at_the_corner(task, lambda way: longest(way, chance))
         return str(loop) if isinstance(loop, NoWay) else loop
@@ -125,5 +128,6 @@ def room_of(task: Wishes, mode: Mode, overrun: int = 0, *, in_middle: bool = Fal
         start_goal=task.entrance_room,
         goal_may_turn=False,
         goal_in_middle=in_middle,
+        halls=task.halls,
         overrun=0 if task.goal_room else overrun,
     )

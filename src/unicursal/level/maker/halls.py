@@ -32,7 +32,7 @@ from unicursal.level.maker.frame import Frame, Mask
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.two_doors import TO_THE_RIGHT, Doors, are_beside, have_ways, two_ways
 from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Walls
+from unicursal.level.map.tiles import Walls, steps_between
 from unicursal.level.room.cases import Case, make_goal, tiles_of
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Mode, Room
@@ -40,6 +40,8 @@ from unicursal.level.wishes import Wishes
 
 _KINDS, _WALKS = 1000, 3
 """Kinds of ways in and out of all blocks that are looked at, and ways for the solver."""
+_NEAR = 10
+"""Steps from an end to a tile that a room around it may hold."""
 _AREAS, _PAIRS = 12, 40
 """Places for a room around something, and pairs of doors of a block, that are tried."""
 
@@ -158,7 +160,10 @@ def lattice_of(
             block = next(apart, None)
             if block is not None:
                 blocks.append(block)
-            elif held in task.halls:
+            elif (
+                held in task.halls
+                or min(steps_between(held.corner, end) for end in task.inner_ends) > _NEAR
+            ):
                 return None
             else:
                 x, y = frame.to_lattice(held.corner)
@@ -184,8 +189,10 @@ def _around(
     tried = 0
     for cells in areas:
         area = frame.area(cells)
+        blocks = [(side - 1) * (other - 1) for side, other in (area.size, held.size)]
         if (
             tried == _AREAS
+            or (hall and mode == "strict" and sum(blocks) % 2)
             or not frame.can_lack(cells)
             or not free[cells.slices].all()
             or any(map(area.overlaps, others))

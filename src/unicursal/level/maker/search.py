@@ -51,6 +51,8 @@ _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 """How many lattices are tried, and rooms swept for their doors, before it is given up."""
 _IN_A_FRAME = 50
 """The most rooms of one frame: another may be easier."""
+_IN_VAIN = 4
+"""Looking for a room around a hall or a tile costs as much as so many rooms, if there is none."""
 _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
 _PAIRS = 3
@@ -185,6 +187,7 @@ class Search:
         """The lattice of a frame, with blocks for all that the way passes."""
         mode = self._mode if self._asks_engine else None
         found = lattice_of(self._task, frame, mode, self._chance, may_be_thick=self._may_be_thick)
+        self._rooms -= 0 if found else _IN_VAIN
         self._blocks: list[Block] = found[1] if found else []
         return found and found[0]
 

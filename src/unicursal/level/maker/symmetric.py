@@ -27,6 +27,7 @@ from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.map.length import ANY_LENGTH
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, turned
 from unicursal.level.map.tiles import Tile, Walls
@@ -210,8 +211,8 @@ def _half_lattices(task: Wishes, chance: Chance) -> Iterator[tuple[Wishes, list[
     centre = task.width // 2, task.height // 2
     near = abs(x) + abs(y) == (2 if columns % 2 and rows % 2 else 1)
     for half in halves:
-        walls = frozenset((2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(~half))
-        start = task.exit if task.entrance in walls else task.entrance
+        shape = Outline.of_cells(half, *task.size)
+        start = task.entrance if task.entrance in shape else task.exit
         ends = [(2 * int(u) + 1, 2 * int(v) + 1) for v, u in np.argwhere(near & half)]
         chance.shuffle(ends)
         for end in ends:
@@ -222,4 +223,4 @@ def _half_lattices(task: Wishes, chance: Chance) -> Iterator[tuple[Wishes, list[
                     for p in range(way.left, way.right + 1)
                     for q in range(way.top, way.bottom + 1)
                 ]
-                yield replace(task, entrance=start, exit=end, walls=walls), tiles
+                yield replace(task, entrance=start, exit=end, shape=shape).inside, tiles

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.map.rectangle import Size
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.sketch import read_sketch
 from unicursal.level.map.tiles import (
     Tile,
@@ -49,6 +49,8 @@ class Room:
     """Whether a goal room of 4x3 may be 3 wide and 4 high."""
     goal_in_middle: bool = False
     """Whether the end stands in the middle of its goal room, or as near to it as can be."""
+    halls: tuple[Rectangle, ...] = ()
+    """Open rooms on the way, of which only reasons know: the engine draws none."""
 
     def __post_init__(self) -> None:
         check_room_size(self.width, self.height)

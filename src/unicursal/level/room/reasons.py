@@ -12,11 +12,13 @@ step weighs half of what both of its tiles do, so a path weighs as much as half 
 four blocks around both together weigh twice as much as all blocks. So p and q, either way, make
 four equations, and they say where one end may lie if the other is known. In place of an end stands
 a goal room that opens beside one of its tiles: all blocks that it touches, twice, less the four
-around that tile; for an end alone, which touches four blocks, that is the same.
+around that tile; for an end alone, which touches four blocks, that is the same. A hall on the way
+weighs as much, less the four around another tile: it has two openings.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import combinations, product
+from operator import add
 from typing import Final
 
 from unicursal.board.text import cell_words
@@ -33,8 +35,8 @@ _WEIGHED: Final = (
     "labyrinth the blocks around both ends weigh twice as much as all blocks together, and here {}."
 )
 
-Mouth = tuple[Rectangle, Tile]
-"""The open tiles around an end, and the one of them from which the path goes on."""
+Mouth = tuple[Rectangle, *tuple[Tile, ...]]
+"""The open tiles around an end or of a hall, and those of them from which the path goes on."""
 
 
 def why_none(room: Room) -> str | None:
@@ -67,7 +69,7 @@ def _fixed_block(room: Room) -> str | None:
             block = [(left + i, top + j) for j in (0, 1) for i in (0, 1)]
             if all(tile in room.walls or not room.is_inside(tile) for tile in block):
                 return f"The 2x2 block at {cell_words((left, top))} would be all wall."
-    if not room.goals:
+    if not room.goals and not room.halls:
         opened = room.opened | ends
         for x, y in sorted(opened):
             if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= opened:
@@ -101,15 +103,14 @@ def _corner_touches(room: Room) -> str | None:
     if not room.is_strict:
         return None
     blocks = (room.width - 1) * (room.height - 1)
-    if room.goals:
-        within = sum((width - 1) * (height - 1) for width, height in room.goals)
+    if open_rooms := [*room.goals, *(hall.size for hall in room.halls)]:
+        within = sum((width - 1) * (height - 1) for width, height in open_rooms)
         if (blocks - within) % 2 == 0:
-            return (
-                None
-                if _mouths_agree(room)
-                else _WEIGHED.format("they do not, wherever it may open")
-            )
-        rooms, each = ("a goal room", "") if len(room.goals) == 1 else ("goal rooms", "the sum of ")
+            agree = room.overrun or _mouths_agree(room)
+            return None if agree else _WEIGHED.format("they do not, wherever it may open")
+        rooms, each = (
+            ("an open room", "") if len(open_rooms) == 1 else ("open rooms", "the sum of ")
+        )
         return (
             f"With {rooms} of a x b tiles (W-1)(H-1) = {blocks} and {each}(a-1)(b-1) = {within} "
             "differ by an even number minus the number of corner touches, so there is at least "
@@ -165,7 +166,11 @@ def _mouths_agree(room: Room) -> bool:
     """Whether a strict path may lead from one end or goal room of a room to the other."""
     assert room.inner_end is not None
     ends = (room.inner_start, room.start_goal), (room.inner_end, room.goal)
-    return _agree(room.width, room.height, *(_mouths(room, *end) for end in ends))
+    mouths = [
+        *(_mouths(room, *end) for end in ends),
+        *(_ways_through(hall, room) for hall in room.halls),
+    ]
+    return _agree(room.width, room.height, *mouths)
 
 
 def _mouths(room: Room, end: Tile, goal: Size | None) -> Iterator[Mouth]:
@@ -177,23 +182,32 @@ def _mouths(room: Room, end: Tile, goal: Size | None) -> Iterator[Mouth]:
             yield from ((place, place.nearest(tile)) for tile in beside)
 
 
+def _ways_through(hall: Rectangle, room: Room) -> Iterator[Mouth]:
+    for pair in combinations(filter(room.is_inside, hall.beside), 2):
+        yield hall, *map(hall.nearest, pair)
+
+
 def _agree(width: int, height: int, *ends: Iterable[Mouth]) -> bool:
     """Whether some of the blocks around each end weigh together what all blocks ask for."""
-    weights = [{_weights(*mouth) for mouth in mouths} for mouths in ends]
     asked = tuple(
         2 * sum(across[: (width - 1) % 4]) * sum(down[: (height - 1) % 4])
         for across, down in product(_WAVES, repeat=2)
     )
-    return any(tuple(map(sum, zip(*some, strict=True))) == asked for some in product(*weights))
+    found = {(0,) * len(asked)}
+    for mouths in ends:
+        weights = {_weights(*mouth) for mouth in mouths}
+        found = {tuple(map(add, *pair)) for pair in product(found, weights)}
+    return asked in found
 
 
-def _weights(area: Rectangle, mouth: Tile) -> tuple[int, ...]:
+def _weights(area: Rectangle, *mouths: Tile) -> tuple[int, ...]:
     """What an end weighs beside all blocks together, for each choice of waves."""
-    x, y = mouth
     return tuple(
         2
         * sum(across[i % 4] for i in range(area.left - 1, area.right + 1))
         * sum(down[i % 4] for i in range(area.top - 1, area.bottom + 1))
-        - (across[x % 4] + across[x % 4 - 1]) * (down[y % 4] + down[y % 4 - 1])
+        - sum(
+            (across[x % 4] + across[x % 4 - 1]) * (down[y % 4] + down[y % 4 - 1]) for x, y in mouths
+        )
         for across, down in product(_WAVES, repeat=2)
     )
