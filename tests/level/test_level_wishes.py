@@ -350,6 +350,29 @@ def test_what_cannot_fit_is_refused_soon(size, wishes, refusal):
         make_level(*size, **{"entrance": (1, 1), **wishes})
 
 
+@pytest.mark.parametrize("number", range(effort(10, 200)))
+def test_halls_and_fixed_tiles_stand_anywhere(number):
+    """Of any size, on even and odd tiles and sides; hardly any level is not perfect."""
+    dice = random.Random(f"anywhere {number}")
+    grades = []
+    for _ in range(4):
+        width, height = dice.randint(24, 90), dice.randint(20, 50)
+        size = dice.randint(2, 7), dice.randint(2, 7)
+        left, top = dice.randint(6, width - 13), dice.randint(6, height - 13)
+        hall = Rectangle.of_size(left, top, *size)
+        ends = (1, 1), (width - 2, height - 2)
+        tiles = {(dice.randint(2, width - 3), dice.randint(2, height - 3)) for _ in range(3)}
+        tiles -= {(x, y) for x in range(left - 4, left + 12) for y in range(top - 4, top + 12)}
+        wall = tiles.pop() if tiles else (width - 5, 4)
+        level = make_level(width, height, *ends, halls=[hall], walls={wall}, through=tiles, seed=3)
+        assert not level.tiles.walls[hall.slices].any()
+        assert not level.tiles.is_open(wall)
+        assert tiles <= set(level.path)
+        assert len([tile for tile in hall.beside if level.tiles.is_open(tile)]) == 2
+        grades.append(level.grade)
+    assert grades.count("valid") < 2
+
+
 def test_halls_of_its_own_beside_a_door_and_a_room():
     """The room around a door stands inside the border."""
     wishes = {"entrance_room": (2, 2), "goal_room": (3, 3), "halls": 1}

@@ -4,11 +4,12 @@ import random
 from contextlib import suppress
 from itertools import combinations, product
 
+import numpy as np
 import pytest
 
 from effort import effort
 from unicursal.errors import UnicursalError
-from unicursal.level import make_level
+from unicursal.level import Rectangle, make_level
 from unicursal.level.room.cases import cases_of
 from unicursal.level.room.diagram import Sweep
 from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
@@ -82,6 +83,55 @@ def test_weighing_blocks_forbids_no_goal_room_that_opens_somewhere(number):
             if why_none(asked):
                 forbidden += 1
                 assert not any(Sweep.is_solvable(case, GIGABYTE) for case in cases_of(asked)), asked
+    assert forbidden
+
+
+def strict_maps(size, hall):
+    """All maps of a size with an open hall and no other 2x2 block that no strict one has."""
+    width, height = size
+    inner = product(range(1, height - 1), range(1, width - 1))
+    free = [(y, x) for y, x in inner if (x, y) not in hall]
+    numbers = np.arange(1 << len(free))
+    opened = np.zeros((len(numbers), height, width), np.bool_)
+    opened[:, hall.top : hall.bottom + 1, hall.left : hall.right + 1] = True
+    for bit, (y, x) in enumerate(free):
+        opened[:, y, x] = numbers >> bit & 1
+    a, b, c, d = (opened[:, y : y + height - 1, x : x + width - 1] for y in (0, 1) for x in (0, 1))
+    wrong = ~(a | b | c | d) | (a & b & c & d) | ((a == d) & (b == c) & (a != b))
+    wrong[:, hall.top : hall.bottom, hall.left : hall.right] = False
+    return opened[~wrong.any(axis=(1, 2))]
+
+
+def ends_of_ways(opened, hall):
+    """The two tiles outside the hall at which ways end, if these are two ways to it and no more."""
+    tiles = {(x, y) for y, x in np.argwhere(opened).tolist()}
+    outside = {tile for tile in tiles if tile not in hall}
+    beside = {(x, y): {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & tiles for x, y in tiles}
+    degrees = [len(beside[tile]) for tile in outside]
+    mouths = sum(len(beside[tile] - outside) for tile in outside)
+    seen, todo = {min(tiles)}, [min(tiles)]
+    for tile in todo:
+        todo += beside[tile] - seen
+        seen |= beside[tile]
+    is_one = seen == tiles and mouths == 2 and degrees.count(1) == 2 and max(degrees) == 2
+    return frozenset(tile for tile in outside if len(beside[tile]) == 1) if is_one else None
+
+
+@pytest.mark.parametrize(("size", "rooms"), [((7, 6), ((3, 2), (2, 3))), ((7, 7), ((3, 3),))])
+def test_weighing_blocks_forbids_no_way_through_a_hall(size, rooms):
+    """Of all strict maps with a hall, made one by one, none has ends that are said to have none."""
+    found = forbidden = 0
+    for room in rooms:
+        for left, top in product(range(1, size[0] - room[0]), range(1, size[1] - room[1])):
+            hall = Rectangle.of_size(left, top, *room)
+            works = {ends_of_ways(opened, hall) for opened in strict_maps(size, hall)}
+            tiles = product(range(1, size[0] - 1), range(1, size[1] - 1))
+            for ends in combinations([tile for tile in tiles if tile not in hall], 2):
+                is_forbidden = why_none(Room(*size, *ends, "strict", halls=(hall,))) is not None
+                forbidden += is_forbidden
+                found += frozenset(ends) in works
+                assert not (is_forbidden and frozenset(ends) in works), (hall, ends)
+    assert found
     assert forbidden
 
 

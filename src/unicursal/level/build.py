@@ -214,6 +214,8 @@ class _Making:
                 yield made_by_walk(task, chance, _HASTE)
             if is_small:
                 yield exactly(task, chance, IN_PASSING)
+            if wishes.length.most is not None and wishes.grade == "valid":
+                yield of_length(task, self._inner_length, chance)
             return
         if wishes.plan == "exact":
             yield exactly(task, chance, most_memory(), self._progress, is_uniform=True)

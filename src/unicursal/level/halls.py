@@ -1,4 +1,9 @@
-"""Halls that the level places and sizes by itself: drawn until one drawing can be walked."""
+"""Halls that the level places and sizes by itself: drawn until one drawing can be walked.
+
+An even side has one line drawn twice (see `maker.frame`): before it the lattice is open on odd
+columns, behind it on even ones. It runs where ends and their rooms stand on the lattice, if it can;
+where both sides are even one of the halls has even sides, so that both lines cross in it.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,11 +18,11 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
-_EVEN_SIZES: Final = ((6, 4), (4, 6), (4, 4))
+_AROUND_A_CROSSING: Final = ((6, 4), (4, 6), (4, 4))
 APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
-_HASTY, _DRAWINGS, _PLACES = 100, 101, 60
+_HASTY, _DRAWINGS, _PLACES = 60, 61, 60
 """Drawings of all halls that are tried with little effort, and all told; places for one hall."""
 _UNEVEN: Final = 6
 """Levels whose ends do not stand in the middle of their rooms, until one is taken."""
@@ -64,30 +69,55 @@ def _ends_in_middle(level: Level) -> bool:
 
 
 def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rectangle, ...]]:
-    """Halls apart from each other and from the ends, on odd columns and rows."""
+    """Halls apart from each other and from the ends, between walls of the lattice."""
     task = wishes.inside
+    size = task.size
     ends = [
-        goal_places(end, room, *task.size, in_middle=True)[0] if room else Rectangle(*end, *end)
+        goal_places(end, room, *size, in_middle=True)[0] if room else Rectangle(*end, *end)
         for end, room in ((task.entrance, task.entrance_room), (task.exit, task.goal_room))
     ]
-    for _ in range(_DRAWINGS):
+    able = [_lines(side, [(e.corner[i], e.size[i]) for e in ends]) for i, side in enumerate(size)]
+    for _ in range(_DRAWINGS if all(able) else 0):
+        across, down = map(chance.choice, able)
         halls: list[Rectangle] = []
         for _ in range(number * _PLACES):
             if len(halls) == number:
                 break
-            # Without corner touches only an odd number of rooms with even sides fills an even map.
-            is_even = wishes.is_guarded and not halls and task.width % 2 == task.height % 2 == 0
-            sides = chance.choice(_EVEN_SIZES if is_even else _SIZES)
-            places = [
-                range(APART, side - APART - length + 1, 2)
-                for side, length in zip(task.size, sides, strict=True)
-            ]
-            if not all(places):
-                continue
-            left, top = map(chance.choice, places)
+            if not halls and size[0] % 2 == size[1] % 2 == 0:
+                sides = chance.choice(_AROUND_A_CROSSING)
+                left, top = across - 2, down - 2
+            else:
+                sides = chance.choice(_SIZES)
+                places = [
+                    [x for x in _inside(side, length) if _is_on_lattice(x, length, line)]
+                    for side, length, line in zip(size, sides, (across, down), strict=True)
+                ]
+                if not all(places):
+                    continue
+                left, top = map(chance.choice, places)
             hall = Rectangle.of_size(left, top, *sides)
             is_inside = wishes.shape is None or wishes.shape.holds(hall)
             if is_inside and not any(map(hall.grown(APART).overlaps, [*halls, *ends, *task.halls])):
                 halls.append(hall)
         if len(halls) == number:
             yield tuple(sorted(halls))
+
+
+def _lines(side: int, ends: list[tuple[int, int]]) -> list[int]:
+    """Where the line of an even side may run with most ends on the lattice; beyond an odd one."""
+    if side % 2:
+        return [side]
+    fitting = {
+        line: sum(_is_on_lattice(*end, line) for end in ends)
+        for line in range(APART + 2, side - APART - 3, 2)
+    }
+    return [line for line, number in fitting.items() if number == max(fitting.values())]
+
+
+def _inside(side: int, length: int) -> range:
+    return range(APART, side - APART - length + 1)
+
+
+def _is_on_lattice(first: int, length: int, line: int) -> bool:
+    """Whether a room of odd length stands between walls of a lattice with a line drawn twice."""
+    return first % 2 == 1 if first + length <= line else first % 2 == 0 and first > line

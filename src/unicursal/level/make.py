@@ -10,7 +10,7 @@ import numpy as np
 from unicursal.board.inputs import cell_of, cells_of, whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.build import Effort, NothingFoundError, fulfilled
+from unicursal.level.build import SEEDS, Effort, NothingFoundError, fulfilled
 from unicursal.level.halls import APART, with_own_halls
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
@@ -167,7 +167,8 @@ def make_level(
     def made(wishes: Wishes, effort: Effort = "all") -> Level:
         if moves_ends:
             return with_moved_ends(wishes, seed, progress)
-        return fulfilled(wishes, seed, progress, effort=effort)
+        seeds = 1 if effort == "little" else SEEDS
+        return fulfilled(wishes, seed, progress, seeds=seeds, effort=effort)
 
     tries: list[tuple[Wishes, tuple[Note, ...]]]
     tries = [(replace(wishes, exit=tile), ()) for tile in exits]

@@ -41,6 +41,8 @@ def why_impossible(room: Room) -> str | None:
         if ends is None:
             return None
         to_blame.update(ends)
+    if not to_blame:
+        return "wherever the open rooms around the ends stand, they leave no way between them"
     words = " and ".join(f"({x}, {y})" for x, y in (one, other) if (x, y) in to_blame)
     return f"whatever the rest of the map is, the tiles around {words} contradict each other"
 
