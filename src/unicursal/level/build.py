@@ -64,8 +64,8 @@ _PATIENCE = 2
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
-_HASTE = 0.06
-"""And for what share of the usual search with little effort."""
+_SOME, _HASTE = 0.4, 0.06
+"""And for what share of the usual search with some or little effort."""
 _THICK = 0.2
 """And for rooms with thick walls, which take longer."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
@@ -124,6 +124,8 @@ class _Making:
     def __init__(self, wishes: Wishes, seed: int, progress: Progress, effort: Effort) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
         self._effort = effort
+        self._patience = 1 if effort == "all" else _SOME
+        self._is_small = wishes.width * wishes.height <= _SMALL and wishes.shape is None
         self._task = wishes.inside
         self._reasons: list[str] = []
         self._lengths: list[int] = []
@@ -137,8 +139,7 @@ class _Making:
             words = "the ends are side by side, and no wall fits between them"
             raise NothingFoundError(words, is_proved=True)
         chance = Chance(self._seed)
-        is_small = self._wishes.width * self._wishes.height <= _SMALL
-        tries = (1 if is_small else _LOOKS) if self._wishes.length.is_free else seeds
+        tries = (1 if self._is_small else _LOOKS) if self._wishes.length.is_free else seeds
         best: Level | None = None
         for number in range(tries):
             seed = self._seed if number == 0 else chance.seed()
@@ -206,7 +207,7 @@ class _Making:
         if wishes.symmetric:
             yield from symmetric_drafts(task, chance)
             return
-        is_small = task.width * task.height <= _SMALL and wishes.shape is None
+        is_small = self._is_small
         if self._effort == "little":
             if wishes.shape is None:
                 yield proved(task)
@@ -232,7 +233,7 @@ class _Making:
                 drawn = exactly(task, chance, memory)
                 yield drawn if isinstance(drawn, Proof) else None
             if self._proof is None:
-                yield self._tried("walk", lambda: made_by_walk(task, chance))
+                yield self._tried("walk", lambda: made_by_walk(task, chance, self._patience))
                 if wishes.shape is None:
                     yield drawn or self._tried(
                         "engine", lambda: exactly(task, chance, memory, self._progress)
@@ -252,8 +253,11 @@ class _Making:
 
         def walked(rooms: tuple[Size | None, Size | None]) -> Draft | str | None:
             other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
+            if self._is_small:
+                drawn = exactly(other, chance, IN_PASSING)
+                return drawn if isinstance(drawn, Draft) else None
             is_hopeless = self._wishes.shape is None and proved(other)
-            return None if is_hopeless else made_by_walk(other, chance)
+            return None if is_hopeless else made_by_walk(other, chance, self._patience / 2)
 
         if task.walls:
             thick = Search(task, chance, modes_of(task)[-1], may_be_thick=True)
@@ -368,5 +372,7 @@ class _Making:
             )
         if isinstance(self._proof, NoWay) or (self._proof and wishes.grade != "valid"):
             return NothingFoundError(f"there is no such level: {self._proof}", is_proved=True)
+        if self._proof:
+            return NothingFoundError(f"no such level was found, and none is perfect: {self._proof}")
         last = f": {self._reasons[-1]}" if self._reasons else ""
         return NothingFoundError(f"no such level was found, it may exist{last}")

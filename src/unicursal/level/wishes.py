@@ -191,6 +191,8 @@ class Wishes:
                 {h.image(kind, self.size) for h in self.halls} for kind in kinds
             ]:
                 yield "the halls of a symmetric level are each other's images"
+            if self.entrance_room and self.goal_room not in (None, self.entrance_room):
+                yield "the rooms around the ends of a symmetric level are of one size"
         strict = self.is_guarded and self.is_labyrinth
         possible = possible_length(*self.size, self.entrance, self.exit, strict=strict)
         if why := why_no_length(possible, self.length):

@@ -136,9 +136,10 @@ class Search:
                     continue
                 rest = max(0, self._rooms - _IN_A_FRAME)
                 self._rooms -= rest
-                made = self.in_frame(frame)
-                if made is None and self._asks_engine:
-                    made = self._with_a_shared_room(frame)
+                base = self._lattice_of(frame)
+                made = None if base is None else self._placed(base)
+                if base is not None and made is None and asks_engine:
+                    made = self._with_a_shared_room(base)
                 if made is not None:
                     return made
                 self._rooms += rest
@@ -150,14 +151,18 @@ class Search:
     def found_thick(self) -> Draft | None:
         """The level of the first frame with a shared room whose walls may be thick."""
         frames = frames_for(self._task, self._ends, self._chance)
-        found = (self._with_a_shared_room(frame, may_be_thick=True) for frame in frames)
+        bases = filter(None, map(self._lattice_of, frames))
+        found = (self._with_a_shared_room(base, may_be_thick=True) for base in bases)
         return next((made for made in found if made is not None), None)
 
     def in_frame(self, frame: Frame) -> Draft | None:
-        """A place for each end; if that will not do, with a room for either to change colours."""
+        """The level of a frame, each end for itself."""
         base = self._lattice_of(frame)
-        if base is None:
-            return None
+        return None if base is None else self._placed(base)
+
+    def _placed(self, base: Lattice) -> Draft | None:
+        """A place for each end; if that will not do, with a room for either to change colours."""
+        frame = base.frame
         needs = [needs_engine(frame, end) or end.room is not None for end in self._ends]
         wanted = [needs]
         if not all(needs):
@@ -187,29 +192,30 @@ class Search:
         """The lattice of a frame, with blocks for all that the way passes."""
         mode = self._mode if self._asks_engine else None
         found = lattice_of(self._task, frame, mode, self._chance, may_be_thick=self._may_be_thick)
-        self._rooms -= 0 if found else _IN_VAIN
         self._blocks: list[Block] = found[1] if found else []
+        around = sum(block.inside is not None for block in self._blocks)
+        self._rooms -= around if found else _IN_VAIN
         return found and found[0]
 
-    def _with_a_shared_room(self, frame: Frame, *, may_be_thick: bool = False) -> Draft | None:
+    def _with_a_shared_room(self, base: Lattice, *, may_be_thick: bool = False) -> Draft | None:
         """Both ends in one room, with two doors."""
         (ax, ay), (bx, by) = self._task.inner_ends
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
             return None
-        base = self._lattice_of(frame)
-        if base is None or base.blocks or not base.free.all():
-            return None
+        frame = base.frame
         half = frame.across.cells * frame.down.cells // 2
         tiles = SMALL if may_be_thick or self._task.open_room else LARGE
         held = Rectangle.around(*(end.at for end in self._ends))
         rooms = [end.room for end in self._ends if end.room]
         for cells in areas_of(frame, held, self._chance, half, rooms, tiles):
             area = frame.area(cells)
-            lattice = base.without(cells)
-            if not all(map(cells.holds, base.gaps)) or not all(
-                has_space(area, end, *self._task.size) for end in self._ends
+            if (
+                not _may_stand(base, cells)
+                or not all(map(cells.holds, base.gaps))
+                or not all(has_space(area, end, *self._task.size) for end in self._ends)
             ):
                 continue
+            lattice = base.without(cells)
             start, end = (area.local(end.at) for end in self._ends)
             room = Room(
                 *area.size,
@@ -222,8 +228,13 @@ class Search:
                 goal_may_turn=False,
                 goal_in_middle=self._ends[0].in_middle,
             )
-            balance = lattice.balance(base.whole)
-            ways = [way for way in ways_out(frame, cells) if way[1] not in self._task.walls]
+            # Ways through blocks may be of either colour.
+            balance = None if base.blocks else lattice.balance(base.whole)
+            ways = [
+                way
+                for way in ways_out(frame, cells)
+                if way[1] not in self._task.walls and lattice.free[way[0][1], way[0][0]]
+            ]
             passed = passed_at(self._task, area)
             pairs = [
                 (one, other)
@@ -231,7 +242,8 @@ class Search:
                 for one, other in combinations(
                     [way for way in ways if are_beside(area, way[1:2], side)], 2
                 )
-                if passed <= {one[1], other[1]} and balance.allows(one[0], other[0])
+                if passed <= {one[1], other[1]}
+                and (balance is None or balance.allows(one[0], other[0]))
             ]
             self._chance.shuffle(pairs)
             for one, other in pairs[:_PAIRS]:
