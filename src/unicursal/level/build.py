@@ -138,6 +138,9 @@ class _Making:
         if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) == 1:
             words = "the ends are side by side, and no wall fits between them"
             raise NothingFoundError(words, is_proved=True)
+        if len({*self._wishes.inner_ends}) == 1 and not self._wishes.is_loop:
+            words = "both ends lead to the same tile inside"
+            raise NothingFoundError(words, is_proved=True)
         chance = Chance(self._seed)
         tries = (1 if self._is_small else _LOOKS) if self._wishes.length.is_free else seeds
         best: Level | None = None
@@ -213,7 +216,7 @@ class _Making:
                 yield proved(task)
             if self._proof is None:
                 yield made_by_walk(task, chance, _HASTE)
-            if is_small:
+            if is_small and not task.overrun:
                 yield exactly(task, chance, IN_PASSING)
             if wishes.length.most is not None and wishes.grade == "valid":
                 yield of_length(task, self._inner_length, chance)
@@ -252,7 +255,7 @@ class _Making:
         """Levels with an open room that nobody asked for, or with thick walls."""
 
         def walked(rooms: tuple[Size | None, Size | None]) -> Draft | str | None:
-            other = replace(task, entrance_room=rooms[0], goal_room=rooms[1])
+            other = replace(task, entrance_room=rooms[0], goal_room=rooms[1], overrun=0)
             if self._is_small:
                 drawn = exactly(other, chance, IN_PASSING)
                 return drawn if isinstance(drawn, Draft) else None

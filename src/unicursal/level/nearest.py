@@ -18,7 +18,7 @@ from unicursal.progress import Progress, silent
 
 EndName = Literal["entrance", "exit"]
 
-_TRIES, _NEAREST = 10, 2
+_TRIES, _NEAREST = 10, 4
 _SEEDS = 2
 """With this many seeds a way of a given length is searched for, for each end that is tried."""
 
@@ -57,13 +57,11 @@ def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndN
     """The level with one end moved as little as possible, and whether it is sure that it is so."""
     is_sure = True
     others = list(islice(_others(wishes), _TRIES))
-    # Most are found at once or never: only few are looked at longer, the nearest before all others.
-    is_free = wishes.length.is_free
-    tries: list[tuple[tuple[EndName, Wishes], Effort]] = [
-        (other, "little" if is_free and number >= _NEAREST else "some")
-        for number, other in enumerate(others)
-    ]
-    tries += [(other, "some") for other in others[_NEAREST : 2 * _NEAREST] if is_free]
+    # Most are found at once or never: only the nearest are looked at longer.
+    efforts: list[Effort] = ["little"] * len(others) + ["some"] * _NEAREST
+    if not wishes.length.is_free:
+        efforts = ["some"] * len(others)
+    tries = list(zip([*others, *others], efforts, strict=False))
     for number, ((end, other), effort) in enumerate(tries):
         progress("looking for the nearest ends", number / len(tries))
         try:
