@@ -2,10 +2,9 @@
 
 A lattice has odd sides, and its cells are its odd tiles. Where the way only crosses a column of
 cells, going straight on in each of its rows, the three tile columns around it are alike, and one of
-them can be cut out: nothing is lost, and all tiles beyond it move by one. One such *line* makes an
-even side of an odd one; two let what lies between them stand on even tiles. Where a line across and
-one down cross, the way would have to go straight on both ways, so something else must stand there:
-a room around an end, a hall.
+them can be cut out: nothing is lost, and all tiles beyond it move by one. Such a *line* makes an
+even side of an odd one. Where a line across and one down cross, the way would have to go straight
+on both ways, so something else must stand there: a hall, or a room of the exact engine.
 
 A column between two of cells can be shown several times: then cells stand farther apart, walls are
 thicker, and the way is shorter. All is said for columns and holds for rows.
