@@ -58,9 +58,9 @@ def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndN
     is_sure = True
     others = list(islice(_others(wishes), _TRIES))
     # Most are found at once or never: only the nearest are looked at longer.
-    efforts: list[Effort] = ["little"] * len(others) + ["some"] * _NEAREST
-    if not wishes.length.is_free:
-        efforts = ["some"] * len(others)
+    first: Effort = "little" if wishes.length.is_free else "some"
+    efforts: list[Effort] = [first] * len(others)
+    efforts += ["some"] * (_NEAREST if first == "little" else 0)
     tries = list(zip([*others, *others], efforts, strict=False))
     for number, ((end, other), effort) in enumerate(tries):
         progress("looking for the nearest ends", number / len(tries))

@@ -8,8 +8,9 @@ from itertools import product
 
 from unicursal.board import Cell
 from unicursal.chance import Chance
-from unicursal.level.maker.ends import End, needs_engine
+from unicursal.level.maker.exact_room import End
 from unicursal.level.maker.frame import Axis, Frame
+from unicursal.level.maker.sites import needs_engine
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
 

@@ -8,9 +8,7 @@ exact engine around them, which is one too.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from itertools import islice, product
 
 import numpy as np
@@ -18,24 +16,13 @@ import numpy as np
 from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
 from unicursal.chance import Chance
-from unicursal.errors import UnicursalError
-from unicursal.level.maker.ends import (
-    Fixed,
-    WayOut,
-    areas_of,
-    fixed_in,
-    labyrinths_of,
-    passed_at,
-    ways_out,
-)
+from unicursal.level.maker.exact_room import ExactRoom
 from unicursal.level.maker.frame import Frame, Mask
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.maker.two_doors import TO_THE_RIGHT, Doors, are_beside, have_ways, two_ways
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Walls, steps_between
-from unicursal.level.room.cases import Case, make_goal, tiles_of
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Mode, Room
+from unicursal.level.maker.sites import Opening, Site, areas_of, by_side, passed_at, ways_out
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import steps_between
+from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
 
 _KINDS, _WALKS = 1000, 3
@@ -45,79 +32,10 @@ _NEAR = 10
 _AREAS, _PAIRS = 12, 40
 """Places for a room around something, and pairs of doors of a block, that are tried."""
 
-Opening = tuple[WayOut, WayOut]
-
-
-@dataclass(frozen=True)
-class Inside:
-    """What the exact engine is asked of a block: its tiles as they are counted from its corner."""
-
-    size: Size
-    mode: Mode
-    hall: Rectangle | None
-    fixed: Fixed
-
-    @property
-    def area(self) -> Rectangle:
-        """All of it."""
-        return Rectangle.of_size(0, 0, *self.size)
-
-    def around_hall(self) -> Case:
-        """The hall with whatever leads to it from two doors in one wall."""
-        assert self.hall is not None
-        room = Room(*self.size, self.hall.corner, None, self.mode, *self.fixed)
-        options = tiles_of(room)
-        make_goal(options, self.hall)
-        return Case(options, room.is_strict)
-
-    def drawn(self, doors: Doors, chance: Chance) -> Walls:
-        """All but its own walls."""
-        every = None if self.hall else self._between(doors)
-        if every is not None:
-            return every.sample(chance.seed())[0][1:-1, 1:-1]
-        drawn = two_ways([self.around_hall()], self.area, doors, chance)
-        assert drawn is not None
-        return drawn
-
-    def allows(self, doors: Doors) -> bool:
-        """Whether the way can come in by one door and go out by the other."""
-        if self.hall is not None:
-            return have_ways(self.around_hall(), self.area, doors)
-        return self._between(doors) is not None
-
-    def _between(self, doors: Doors) -> Labyrinths | None:
-        with suppress(UnicursalError):
-            return labyrinths_of(Room(*self.size, *doors, self.mode, *self.fixed))
-        return None
-
-
-@lru_cache(maxsize=4096)
-def _allows(asked: Inside, doors: Doors) -> bool:
-    return asked.allows(doors)
-
-
-@dataclass(frozen=True)
-class Block:
-    """Cells that the way passes, the tiles that show them, and its ways in and out."""
-
-    cells: Rectangle
-    area: Rectangle
-    openings: tuple[Opening, ...]
-    inside: Inside | None = None
-    """What the exact engine is asked; nothing of an open hall."""
-
-    def draw_on(self, walls: Walls, frame: Frame, opening: Opening, chance: Chance) -> None:
-        """Draw it with two of its doors."""
-        one, other = (self.area.local(door) for _, door, _ in opening)
-        inner = walls[self.area.grown(-1).slices]
-        inner[:] = self.inside.drawn((one, other), chance) if self.inside else 0
-        for cell, door, _ in opening:
-            walls[Rectangle.around(frame.tile(cell), door).slices] = 0
-
 
 def lattice_of(
     task: Wishes, frame: Frame, mode: Mode | None, chance: Chance, *, may_be_thick: bool = False
-) -> tuple[Lattice, list[Block]] | None:
+) -> tuple[Lattice, list[Site]] | None:
     """The lattice without ends, its walls and blocks known; None if it has no place for them.
 
     Without a mode the exact engine is not asked. If walls may be thick a cell is taken out for a
@@ -137,7 +55,7 @@ def lattice_of(
                     free[y // 2, x // 2] = False
                 else:
                     odd.append(Rectangle(*tile, *tile))
-    blocks: list[Block] = []
+    blocks: list[Site] = []
     for hall in task.halls:
         cells = frame.cells_under(hall)
         if cells is None:
@@ -179,7 +97,7 @@ def lattice_of(
 
 def _around(
     task: Wishes, frame: Frame, free: Mask, chance: Chance, mode: Mode, held: Rectangle
-) -> Iterator[Block]:
+) -> Iterator[Site]:
     """Rooms of the exact engine around a hall or a tile that the way can pass."""
     half = frame.across.cells * frame.down.cells // 2
     hall = held if held in task.halls else None
@@ -200,9 +118,8 @@ def _around(
         ):
             continue
         tried += 1
-        within = hall and Rectangle.of_size(*area.local(hall.corner), *hall.size)
-        inside = Inside(area.size, mode, within, fixed_in(task, area))
-        block = _block(task, frame, free, chance, cells, inside)
+        room = ExactRoom.on(task, area, mode, hall=hall)
+        block = _block(task, frame, free, chance, cells, room)
         if block.openings:
             yield block
 
@@ -213,19 +130,15 @@ def _block(
     free: Mask,
     chance: Chance,
     cells: Rectangle,
-    inside: Inside | None = None,
-) -> Block:
+    room: ExactRoom | None = None,
+) -> Site:
     """A block with some of its openings."""
     area = frame.area(cells)
-    ways = [
-        way
-        for way in ways_out(frame, cells)
-        if free[way[0][1], way[0][0]] and way[1] not in task.walls
-    ]
+    ways = [way for way in ways_out(task, frame, cells) if free[way[0][1], way[0][0]]]
     passed = passed_at(task, area)
     sides = [ways]
-    if inside is not None and inside.hall is not None:
-        sides = [[way for way in ways if are_beside(area, way[1:2], side)] for side in TO_THE_RIGHT]
+    if room is not None and room.hall is not None:
+        sides = by_side(area, ways)
     sides = [side for side in sides if len(side) > 1]
     found: list[Opening] = []
     for _ in range(_PAIRS if sides else 0):
@@ -235,14 +148,14 @@ def _block(
         if (
             one[0] != other[0]
             and passed <= {one[1], other[1]}
-            and (inside is None or _allows(inside, doors))
+            and (room is None or room.leads(*doors))
         ):
             found.append((one, other))
-    return Block(cells, area, tuple(dict.fromkeys(found)), inside)
+    return Site(cells, area, tuple(dict.fromkeys(found)), room)
 
 
 def with_corridors(
-    lattice: Lattice, blocks: Sequence[Block], chance: Chance
+    lattice: Lattice, blocks: Sequence[Site], chance: Chance
 ) -> Iterator[tuple[Lattice, list[Opening]]]:
     """The lattice with a corridor through each block, some times, with openings that may do.
 

@@ -11,38 +11,32 @@ from copy import copy
 from dataclasses import replace
 from itertools import combinations, product, tee
 
-from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
-from unicursal.level.maker.ends import (
+from unicursal.level.maker.exact_room import End, ExactRoom
+from unicursal.level.maker.frame import Frame
+from unicursal.level.maker.frames import frames_for, is_near
+from unicursal.level.maker.halls import lattice_of, with_corridors
+from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
+from unicursal.level.maker.loop import closed
+from unicursal.level.maker.rooms import chambers_of, walked
+from unicursal.level.maker.sites import (
     LARGE,
     SMALL,
-    End,
-    Exactly,
-    LatticeEnd,
-    Open,
+    Opening,
+    Site,
     WayOut,
     areas_of,
-    doors_of,
-    fixed_in,
+    by_side,
     has_space,
     needs_engine,
     passed_at,
     places_of,
     ways_out,
 )
-from unicursal.level.maker.frame import Frame
-from unicursal.level.maker.frames import frames_for, is_near
-from unicursal.level.maker.halls import Block, lattice_of, with_corridors
-from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
-from unicursal.level.maker.loop import closed
-from unicursal.level.maker.rooms import chambers_of, walked
-from unicursal.level.maker.two_doors import TO_THE_RIGHT, are_beside, two_ways
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import NoEffect, Note, Overrun
-from unicursal.level.room.cases import cases_of
-from unicursal.level.room.question import Mode, Room
+from unicursal.level.room.question import Mode
 from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
 
@@ -63,9 +57,6 @@ _OF_A_LOOP = 0.25
 _NEAR = 11
 """Ends nearer than this may share a room."""
 _GOAL_DOORS = 2
-
-_Room = tuple[Rectangle, Exactly | Open, list[WayOut]]
-"""The cells under a room around an end, the room, and the ways out of it."""
 
 
 def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | None:
@@ -115,7 +106,7 @@ class Search:
         """More is tried for than was asked: it is taken only where it is found at once."""
         if self._costs_nothing:
             self._rooms //= 3
-        self._swept: set[tuple[object, ...]] = set()
+        self._swept: set[ExactRoom] = set()
         self._asks_engine = True
         """Whether open rooms may stand off the lattice, in a room of the exact engine."""
         self._ends = (
@@ -192,8 +183,8 @@ class Search:
         """The lattice of a frame, with blocks for all that the way passes."""
         mode = self._mode if self._asks_engine else None
         found = lattice_of(self._task, frame, mode, self._chance, may_be_thick=self._may_be_thick)
-        self._blocks: list[Block] = found[1] if found else []
-        around = sum(block.inside is not None for block in self._blocks)
+        self._blocks: list[Site] = found[1] if found else []
+        around = sum(block.room is not None for block in self._blocks)
         self._rooms -= around if found else _IN_VAIN
         return found and found[0]
 
@@ -216,32 +207,15 @@ class Search:
             ):
                 continue
             lattice = base.without(cells)
-            start, end = (area.local(end.at) for end in self._ends)
-            room = Room(
-                *area.size,
-                start,
-                end,
-                self._mode,
-                *fixed_in(self._task, area),
-                start_goal=self._ends[0].room,
-                goal=self._ends[1].room,
-                goal_may_turn=False,
-                goal_in_middle=self._ends[0].in_middle,
-            )
+            room = ExactRoom.on(self._task, area, self._mode, self._ends)
             # Ways through blocks may be of either colour.
             balance = None if base.blocks else lattice.balance(base.whole)
-            ways = [
-                way
-                for way in ways_out(frame, cells)
-                if way[1] not in self._task.walls and lattice.free[way[0][1], way[0][0]]
-            ]
+            ways = [way for way in ways_out(self._task, frame, cells) if lattice.free[way[0][::-1]]]
             passed = passed_at(self._task, area)
             pairs = [
                 (one, other)
-                for side in TO_THE_RIGHT
-                for one, other in combinations(
-                    [way for way in ways if are_beside(area, way[1:2], side)], 2
-                )
+                for side in by_side(area, ways)
+                for one, other in combinations(side, 2)
                 if passed <= {one[1], other[1]}
                 and (balance is None or balance.allows(one[0], other[0]))
             ]
@@ -250,15 +224,14 @@ class Search:
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
-                doors = one[1], other[1]
-                cases = cases_of(room, may_be_thick=may_be_thick)
-                inside = two_ways(cases, area, doors, self._chance)
+                doors = area.local(one[1]), area.local(other[1])
+                inside = room.drawn(doors, self._chance, "", may_be_thick=may_be_thick)
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=one[0], target=other[0]))
                 if drawn is not None:
                     drawn.walls[area.grown(-1).slices] = inside
-                    for x, y in doors:
+                    for _, (x, y), _ in (one, other):
                         drawn.walls[y, x] = 0
                     return replace(drawn, rooms=(self._task.whole,))
         return None
@@ -275,11 +248,11 @@ class Search:
         self,
         base: Lattice,
         end: End,
-        rooms: Iterator[_Room] | None,
-        partner: LatticeEnd | None = None,
+        rooms: Iterator[Site] | None,
+        partner: Site | None = None,
         hidden: Sequence[Rectangle] = (),
-    ) -> Iterator[LatticeEnd]:
-        """Its own cell, or those of some rooms around an end with doors that work.
+    ) -> Iterator[Site]:
+        """Its own cell, or some rooms around an end with doors that work.
 
         With a partner only those whose doors fit to its own by colour, else two for each colour.
         They stand wherever the lattice cannot and nothing else does.
@@ -287,109 +260,111 @@ class Search:
         frame = base.frame
         if rooms is None:
             cell = frame.cell(end.at)
-            if cell is not None and base.free[cell[1], cell[0]]:
-                yield LatticeEnd(None, ((cell, None),))
+            if cell is not None and base.free[cell[::-1]]:
+                tile = Rectangle.around(end.at, end.at)
+                yield Site(Rectangle.of_size(*cell, 0, 0), tile, (((cell, end.at, end.at),),))
             return
         other = self._task.exit if end.at == self._task.entrance else self._task.entrance
         found: Counter[int] = Counter()
-        for cells, room, ways in rooms:
+        for site in rooms:
             if self._rooms <= 0 or self._sites <= 0:
                 return
             self._sites -= 1
             if (
-                not all(map(cells.holds, hidden))
-                or other in frame.area(cells)
-                or (partner is not None and not _go_together(base, cells, partner))
+                not all(map(site.cells.holds, hidden))
+                or other in site.area
+                or (partner is not None and not _go_together(base, site.cells, partner.cells))
             ):
                 continue
-            mine = [way for way in ways if base.free[way[0][1], way[0][0]]]
-            if not base.blocks:  # ways through halls may be of either colour
-                around = (cells,) if partner is None else (cells, partner.cells)
+            mine = [way for (way,) in site.openings if base.free[way[0][::-1]]]
+            if not base.blocks:  # ways through blocks may be of either colour
+                around = (site.cells,) if partner is None else (site.cells, partner.cells)
                 balance = base.without(*around).balance(base.whole)
-                behind = [cell for cell, _ in partner.doors] if partner else []
+                behind = [way[0] for (way,) in partner.openings] if partner else []
                 fitting = balance.fitting([way[0] for way in mine], behind)
                 mine = [way for way in mine if way[0] in fitting]
             if partner is None:
                 mine = [way for way in mine if found[sum(way[0]) % 2] < _EACH]
-            doors = self._doors(room, mine) if mine else []
+            doors = self._doors(site, mine) if mine else []
             if doors:
-                found.update({sum(cell) % 2 for cell, _ in doors})
-                yield LatticeEnd(cells, tuple(doors), room)
+                found.update({sum(cell) % 2 for cell, _, _ in doors})
+                yield replace(site, openings=tuple((way,) for way in doors))
                 if found.total() >= _ALL if partner else min(found[0], found[1]) >= _EACH:
                     return
 
-    def _rooms_around(self, base: Lattice, end: End) -> Iterator[_Room]:
+    def _rooms_around(self, base: Lattice, end: End) -> Iterator[Site]:
         """Open rooms between walls of the lattice, then those of the exact engine."""
-        frame = base.frame
+        frame, task = base.frame, self._task
+
+        def site(cells: Rectangle, room: ExactRoom | None = None) -> Site:
+            area = frame.area(cells)
+            passed = passed_at(task, area)
+            ways = [way for way in ways_out(task, frame, cells) if passed <= {way[1]}]
+            return Site(cells, area, tuple((way,) for way in ways), room)
+
         if end.room is not None:
             for cells in places_of(frame, end):
                 if _may_stand(base, cells) and not any(
                     one in cells or two in cells for one, two in base.out | base.forced
                 ):
-                    yield cells, Open(frame.area(cells).grown(-1)), list(ways_out(frame, cells))
+                    yield site(cells)
             if not self._asks_engine:
                 return
         most = frame.across.cells * frame.down.cells // 2
         held, rooms = Rectangle(*end.at, *end.at), [end.room] if end.room else []
         for cells in areas_of(frame, held, self._chance, most, rooms):
             area = frame.area(cells)
-            if _may_stand(base, cells) and has_space(area, end, *self._task.size):
-                passed = passed_at(self._task, area)
-                ways = [
-                    way
-                    for way in ways_out(frame, cells)
-                    if way[1] not in self._task.walls and passed <= {way[1]}
-                ]
-                yield cells, Exactly(area, end, self._mode, fixed_in(self._task, area)), ways
+            if _may_stand(base, cells) and has_space(area, end, *task.size):
+                yield site(cells, ExactRoom.on(task, area, self._mode, [end]))
 
-    def _doors(self, room: Exactly | Open, beside: list[WayOut]) -> list[tuple[Cell, Tile | None]]:
-        """Those of some doors of a room that lead to the end."""
-        if isinstance(room, Open):
-            return [(cell, door) for cell, door, _ in beside]
-        swept = room.area.size, room.end, room.area.corner
-        if room.end.room is None and not room.end.overrun:
-            self._rooms -= swept not in self._swept
-            self._swept.add(swept)
-            return doors_of(room, beside)
-        self._chance.shuffle(beside)
-        doors: list[tuple[Cell, Tile | None]] = []
-        for cell, door, _ in beside:
+    def _doors(self, site: Site, ways: list[WayOut]) -> list[WayOut]:
+        """Those of some ways out of a room that lead to the end."""
+        room = site.room
+        if room is None:
+            return ways
+        (end,) = room.ends
+        if end.room is None and not end.overrun:
+            self._rooms -= room not in self._swept
+            self._swept.add(room)
+            works = room.doors([site.area.local(tile) for _, _, tile in ways])
+            return [way for way in ways if site.area.local(way[2]) in works]
+        self._chance.shuffle(ways)
+        doors: list[WayOut] = []
+        for way in ways:
+            door = site.area.local(way[1])
             if room.asked(door) is None:
                 continue
             self._rooms -= 1
-            if room.labyrinths(door) is not None:
-                doors.append((cell, door))
+            if room.leads(door):
+                doors.append(way)
             if len(doors) == _GOAL_DOORS or self._rooms <= 0:
                 break
         return doors
 
     def _joined(
-        self, base: Lattice, places: tuple[LatticeEnd, LatticeEnd], ends: tuple[End, End]
+        self, base: Lattice, sites: tuple[Site, Site], ends: tuple[End, End]
     ) -> Draft | None:
-        """The level with these places, if a walk joins two of their doors."""
-        lattice = base.without(places[0].cells, places[1].cells)
-        rooms = [place.cells for place in places if place.cells is not None]
-        if not all(any(cells.holds(gap) for cells in rooms) for gap in base.gaps):
+        """The level with these sites, if a walk joins two of their doors."""
+        one, other = sites
+        lattice = base.without(one.cells, other.cells)
+        if not all(one.cells.holds(gap) or other.cells.holds(gap) for gap in base.gaps):
             return None
         balance = lattice.balance(base.whole) if not base.blocks else None
-        pairs = [
-            (one, other)
-            for one, other in product(places[0].doors, places[1].doors)
-            if one[0] != other[0]
-            and lattice.free[one[0][1], one[0][0]]
-            and lattice.free[other[0][1], other[0][0]]
-            and (balance is None or balance.allows(one[0], other[0]))
-        ]
+        pairs: list[tuple[Opening, Opening]] = []
+        for pair in product(one.openings, other.openings):
+            a, b = (opening[0][0] for opening in pair)
+            are_free = a != b and lattice.free[a[::-1]] and lattice.free[b[::-1]]
+            if are_free and (balance is None or balance.allows(a, b)):
+                pairs.append(pair)
         self._chance.shuffle(pairs)
         for pair in pairs[:_PAIRS]:
             is_forward = ends[0].at == self._task.entrance
-            cells = [door[0] for door in (pair if is_forward else pair[::-1])]
+            cells = [opening[0][0] for opening in (pair if is_forward else pair[::-1])]
             drawn = self._walked(replace(lattice, start=cells[0], target=cells[1]))
             if drawn is not None:
-                for place, (cell, door) in zip(places, pair, strict=True):
-                    if place.room is not None and door is not None:
-                        place.room.draw_on(drawn.walls, door, self._chance, self._task.style)
-                        drawn.walls[Rectangle.around(lattice.frame.tile(cell), door).slices] = 0
+                frame, style = lattice.frame, self._task.style
+                for site, opening in zip(sites, pair, strict=True):
+                    site.draw_on(drawn.walls, frame, opening, self._chance, style)
                 return drawn
             if self._lattices <= 0:
                 return None
@@ -415,7 +390,7 @@ class Search:
         parts, moves, is_merged = drawn
         walls = frame.shown(lattice.carved(moves))
         for block, opening in zip(self._blocks, openings, strict=True):
-            block.draw_on(walls, frame, opening, chance)
+            block.draw_on(walls, frame, opening, chance, task.style)
         chambers = chambers_of(parts, frame, task.entrance, task.exit)
         notes: tuple[Note, ...] = (Overrun(self._overrun),) if self._overrun else ()
         if task.merge and not is_merged:
@@ -438,9 +413,7 @@ def _may_stand(base: Lattice, cells: Rectangle) -> bool:
     )
 
 
-def _go_together(base: Lattice, cells: Rectangle, partner: LatticeEnd) -> bool:
+def _go_together(base: Lattice, cells: Rectangle, others: Rectangle) -> bool:
     """Whether two rooms stand apart, and wherever the lattice cannot."""
-    taken = [cells] if partner.cells is None else [cells, partner.cells]
-    return not (partner.cells and cells.overlaps(partner.cells)) and all(
-        any(one.holds(gap) for one in taken) for gap in base.gaps
-    )
+    is_apart = not cells.overlaps(others)
+    return is_apart and all(cells.holds(gap) or others.holds(gap) for gap in base.gaps)
