@@ -264,7 +264,8 @@ class _Cuts:
 
 def _bounds(part: Part, axis: int) -> tuple[int, int]:
     """The numbers of the walls on both sides of a room."""
-    return part.box.corner[axis], part.box.corner[axis] + part.box.size[axis]
+    box = part.box
+    return (box.top, box.bottom + 1) if axis else (box.left, box.right + 1)
 
 
 def _with_door(part: Part, axis: int, line: int, place: int) -> tuple[Part, Part]:
