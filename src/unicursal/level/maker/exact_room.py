@@ -46,6 +46,8 @@ _SAMPLES = 12
 """Drawings of a room, of which the one that suits the style best is taken."""
 _MEMORY = IN_PASSING // 10
 """Bytes for two ways at once: where a room needs more, it is faster to try another."""
+_STATES = 1 << 14
+"""States behind a tile: with more it takes long to know whether two ways lead there."""
 
 TO_THE_RIGHT = (
     Symmetry.IDENTITY,
@@ -219,7 +221,7 @@ def _leads(room: ExactRoom, doors: tuple[Tile, ...]) -> bool:
         asked = room.asked(*doors)
         return asked is not None and _labyrinths(asked) is not None
     with suppress(UnicursalError):
-        return any(Sweep.is_solvable(case, _MEMORY) for case in room.cases(doors))
+        return any(Sweep.is_solvable(case, _MEMORY, _STATES) for case in room.cases(doors))
     return False
 
 

@@ -19,7 +19,7 @@ from unicursal.chance import Chance
 from unicursal.level.maker.exact_room import ExactRoom
 from unicursal.level.maker.frame import Frame, Mask
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.maker.sites import Opening, Site, areas_of, by_side, passed_at, ways_out
+from unicursal.level.maker.sites import SMALL, Opening, Site, areas_of, by_side, passed_at, ways_out
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import steps_between
 from unicursal.level.room.question import Mode
@@ -102,14 +102,18 @@ def _around(
     half = frame.across.cells * frame.down.cells // 2
     hall = held if held in task.halls else None
     others = [other.grown(1) for other in task.halls if other != held]
-    areas = areas_of(frame, held, chance, half, [hall.size] if hall else [])
+    tiles = (held.grown(4).area, held.grown(5).area) if hall else SMALL
+    areas = areas_of(frame, held, chance, half, [], tiles)
     areas.sort(key=lambda cells: -sum(crossing in cells for crossing in frame.crossings))
     tried = 0
     for cells in areas:
         area = frame.area(cells)
         blocks = [(side - 1) * (other - 1) for side, other in (area.size, held.size)]
+        beside = {held.left - area.left, held.top - area.top}
+        beside |= {area.right - held.right, area.bottom - held.bottom}
         if (
             tried == _AREAS
+            or (hall and 2 in beside)  # one row of tiles beside it would be thick wall
             or (hall and mode == "strict" and sum(blocks) % 2)
             or not frame.can_lack(cells)
             or not free[cells.slices].all()

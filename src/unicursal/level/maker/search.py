@@ -49,6 +49,8 @@ _IN_VAIN = 4
 """Looking for a room around a hall or a tile costs as much as so many rooms, if there is none."""
 _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
+_AGAIN = 8
+"""At least so many frames are tried, some of them again, if rooms around halls are drawn."""
 _PAIRS = 3
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
@@ -117,6 +119,8 @@ class Search:
     def found(self) -> Draft | None:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
+        if frames and (self._task.halls or self._task.walls or self._task.through):
+            frames *= -(-_AGAIN // len(frames))  # their rooms may stand elsewhere
         # What stands between walls of the lattice costs nothing: the engine is asked at last.
         passes = [False, True] if self._task.open_room or self._task.halls else [True]
         for asks_engine in passes[:1] if self._costs_nothing else passes:

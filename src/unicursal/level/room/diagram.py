@@ -80,8 +80,8 @@ class Sweep:
         return bool(self._at[tiles.STATES])
 
     @classmethod
-    def is_solvable(cls, case: Case, memory: int) -> bool | None:
-        """Whether a case has a map; None if the states are too many to be swept in passing.
+    def is_solvable(cls, case: Case, memory: int, most: int = _FEW_STATES) -> bool | None:
+        """Whether a case has a map; None if behind some tile are more states than so many.
 
         What needs more memory than allowed to be drawn is refused all the same.
         """
@@ -89,9 +89,18 @@ class Sweep:
             return False
         sweep = cls(case, memory)
         nothing = np.empty((0, sweep.options.shape[1]), dtype=np.int32)
-        while (why := sweep._advance(nothing)) == tiles.TIRED:
-            pass
-        return None if why == tiles.MORE_KEYS else sweep.ends_well
+        while (why := sweep._advance(nothing)) != tiles.READY:
+            if why == tiles.MORE_KEYS:
+                if len(sweep._keys[0]) >= most:
+                    return None
+                sweep._grow()
+        return sweep.ends_well
+
+    def _grow(self) -> None:
+        """Space for twice as many states behind this tile, which is begun anew."""
+        self._keys = np.hstack((self._keys, self._keys))
+        self._table = np.zeros(2 * len(self._table), dtype=np.int64)
+        self._at[[tiles.TAKEN, tiles.FOUND]] = 0
 
     def edges(self, progress: Progress) -> list[Indices]:
         """The edges from all states, in portions: their places among the states behind, or -1."""
@@ -105,10 +114,7 @@ class Sweep:
                 allowed = self._memory / policy.GIGABYTE
                 raise TooMuchMemoryError(f"this room needs more than the {allowed:.2f} GB allowed")
             if why == tiles.MORE_KEYS:
-                # Space for twice as many states behind this tile, which is begun anew.
-                self._keys = np.hstack((self._keys, self._keys))
-                self._table = np.zeros(2 * len(self._table), dtype=np.int64)
-                self._at[[tiles.TAKEN, tiles.FOUND]] = 0
+                self._grow()
             elif why == tiles.MORE_KIDS:
                 found.append(kids[:used])
                 held += found[-1].nbytes
