@@ -92,7 +92,7 @@ def _axis(task: Wishes, number: int, size: int, columns: int) -> Axis | None:
         if room is None:
             ends.append(end[number])
         else:
-            rooms.append(goal_places(end, room, *task.size, in_middle=True)[0])
+            rooms += goal_places(end, room, *task.size, in_middle=True)[:1]
     spans = [(room.corner[number], room.size[number]) for room in rooms]
     fixed = [x for first, side in spans for x in (first, first + side - 1)]
     fixed += [tile[number] for tile in sorted(task.through)]

@@ -35,9 +35,10 @@ from unicursal.level.notes import Remark
 from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
 
-_DOORS: Final = 16
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""
+_PASSES: Final = ((_HASTE, 16), (1, 3))
+"""Shares of the usual search, and of how many halves, one after the other."""
 _MEMORY: Final = IN_PASSING // 10
 
 Draw = Callable[[Wishes], Draft | str | None]
@@ -74,7 +75,11 @@ def in_symmetry(task: Wishes, chance: Chance) -> Draft | None:
             drawn = made_by_walk(half, chance, _HASTE)
             if drawn is not None:
                 return _with_image(task, half, way, drawn, Symmetry.HALF_TURN)
-    return _of_halves(task, chance, partial(made_by_walk, chance=chance))
+    for patience, most in _PASSES:
+        draw = partial(made_by_walk, chance=chance, patience=patience)
+        if made := _of_halves(task, chance, draw, most):
+            return made
+    return None
 
 
 def _kinds(task: Wishes) -> list[Symmetry]:
@@ -86,7 +91,7 @@ def _shorter(half: Wishes, chance: Chance) -> Draft | None:
     return of_length(half, ANY_LENGTH, chance)
 
 
-def _of_halves(task: Wishes, chance: Chance, draw: Draw, most: int = _DOORS) -> Draft | None:
+def _of_halves(task: Wishes, chance: Chance, draw: Draw, most: int = 16) -> Draft | None:
     """The level of the first half, of so many, that can be drawn."""
     for kind in _kinds(task):
         if {hall.image(kind, task.size) for hall in task.halls} == {*task.halls}:
