@@ -378,6 +378,14 @@ def test_halls_and_fixed_tiles_stand_anywhere(number):
     assert grades.count("valid") < 2
 
 
+def test_a_hall_a_tile_off_the_border_leaves_walls_thick_beside_it_alone():
+    """No way fits between them; all the rest of the level is used."""
+    level = make_level(56, 46, (3, 8), (24, 20), halls=[Rectangle.of_size(52, 26, 2, 6)], seed=1)
+    assert level.grade == "valid"
+    thick = [blemish.at for blemish in level.report.blemishes if blemish.kind == "wall block"]
+    assert all(x > 36 and 16 < y < 40 for x, y in thick)
+
+
 def test_halls_of_its_own_beside_a_door_and_a_room():
     """The room around a door stands inside the border."""
     wishes = {"entrance_room": (2, 2), "goal_room": (3, 3), "halls": 1}

@@ -262,7 +262,7 @@ class _Making:
             is_hopeless = self._wishes.shape is None and proved(other)
             return None if is_hopeless else made_by_walk(other, chance, self._patience / 2)
 
-        if task.walls:
+        if task.walls or task.halls:
             thick = Search(task, chance, modes_of(task)[-1], may_be_thick=True)
             yield self._tried("thick", thick.found)
         for entrance_room, goal in _UNASKED if not task.is_loop else ():

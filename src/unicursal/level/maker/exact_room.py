@@ -74,6 +74,10 @@ class ExactRoom:
     """Its tiles with the walls around them, and what is inside: ends, or a hall, and fixed tiles.
 
     All is counted from its corner, and so are the doors that are asked for.
+
+    >>> room = ExactRoom((11, 11), "perfect", hall=Rectangle(4, 4, 6, 6))
+    >>> room.leads((10, 1), (10, 5)), room.leads((10, 1), (10, 2))
+    (True, False)
     """
 
     size: Size
@@ -82,6 +86,8 @@ class ExactRoom:
     hall: Rectangle | None = None
     opened: frozenset[Tile] = frozenset()
     walls: frozenset[Tile] = frozenset()
+    may_be_thick: bool = False
+    """Whether walls may be thick beside two ways: then they are as few as can be."""
 
     @classmethod
     def on(
@@ -91,6 +97,8 @@ class ExactRoom:
         mode: Mode,
         ends: Sequence[End] = (),
         hall: Rectangle | None = None,
+        *,
+        may_be_thick: bool = False,
     ) -> "ExactRoom":
         """The room that stands on some tiles of a level."""
         inner = area.grown(-1)
@@ -105,6 +113,7 @@ class ExactRoom:
             hall and Rectangle.of_size(*area.local(hall.corner), *hall.size),
             opened,
             walls,
+            may_be_thick,
         )
 
     def asked(self, *doors: Tile) -> Room | None:
@@ -143,15 +152,13 @@ class ExactRoom:
         ]
         return {*able} & _ways_in(self) if able else set()
 
-    def drawn(
-        self, doors: Sequence[Tile], chance: Chance, style: str, *, may_be_thick: bool = False
-    ) -> Walls | None:
+    def drawn(self, doors: Sequence[Tile], chance: Chance, style: str) -> Walls | None:
         """All but its own walls: that of a few drawings which is most like the style.
 
-        If walls may be thick they are as few as can be. None if no way leads through its doors.
+        None if no way leads through its doors.
         """
         if self.hall or len(self.ends) > 1:
-            return self._two_ways(doors, chance, may_be_thick)
+            return self._two_ways(doors, chance)
         asked = self.asked(*doors)
         every = None if asked is None else _labyrinths(asked)
         if asked is None or every is None or asked.inner_end is None:
@@ -164,20 +171,20 @@ class ExactRoom:
         drawings = every.sample(chance.seed(), 1 if style == "winding" else _SAMPLES)
         return max(drawings, key=fitness)[1:-1, 1:-1]
 
-    def cases(self, doors: Sequence[Tile], *, may_be_thick: bool = False) -> list[Case]:
+    def cases(self, doors: Sequence[Tile]) -> list[Case]:
         """Those of two ways: turned so that both doors are on the right, with the corridor."""
         if self.hall is not None:
             room = Room(*self.size, self.hall.corner, None, self.mode, self.opened, self.walls)
             options = tiles_of(room)
             make_goal(options, self.hall)
-            cases = [Case(options, room.is_strict)]
+            cases = [Case(options, room.is_strict, self.may_be_thick)]
         else:
             asked = self.asked(*doors)
-            cases = [] if asked is None else cases_of(asked, may_be_thick=may_be_thick)
+            cases = [] if asked is None else cases_of(asked, may_be_thick=self.may_be_thick)
         return [self._joined(case, doors) for case in cases]
 
-    def _two_ways(self, doors: Sequence[Tile], chance: Chance, may_be_thick: bool) -> Walls | None:
-        cases = self.cases(doors, may_be_thick=may_be_thick)
+    def _two_ways(self, doors: Sequence[Tile], chance: Chance) -> Walls | None:
+        cases = self.cases(doors)
         chance.shuffle(cases)
         for case in cases:
             try:
@@ -187,7 +194,7 @@ class ExactRoom:
             except UnicursalError:
                 return None
             if diagram.total:
-                if may_be_thick:
+                if self.may_be_thick:
                     _, drawn = diagram.nearest(np.zeros(case.options.size, dtype=np.int8), chance)
                 else:
                     drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]

@@ -43,9 +43,10 @@ def proved(task: Wishes) -> Proof | None:
     """A proof by counting, by colours or by the tiles around the ends, where they tell."""
     mode = modes_of(task)[-1]
     if task.is_loop:
-        is_known = not task.halls and mode == "strict"
-        why = is_known and why_not_strict(*task.size, *task.inner_ends)
-        return Proof(why) if why else None
+        if task.halls:
+            return None
+        why = mode == "strict" and why_not_strict(*task.size, *task.inner_ends)
+        return Proof(why) if (why := why or why_no_corner(task)) else None
     proof = ""
     for beyond in range(task.overrun + 1):
         room = room_of(task, mode, beyond)

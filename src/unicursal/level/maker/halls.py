@@ -73,7 +73,7 @@ def lattice_of(
     gaps: list[Rectangle] = []
     for held in odd:
         if mode and not any(block.area.grown(-1).holds(held) for block in blocks):
-            found = _around(task, frame, free, chance, mode, held)
+            found = _around(task, frame, free, chance, mode, held, may_be_thick)
             apart = (b for b in found if not any(b.cells.overlaps(other.cells) for other in blocks))
             block = next(apart, None)
             if block is not None:
@@ -96,7 +96,13 @@ def lattice_of(
 
 
 def _around(
-    task: Wishes, frame: Frame, free: Mask, chance: Chance, mode: Mode, held: Rectangle
+    task: Wishes,
+    frame: Frame,
+    free: Mask,
+    chance: Chance,
+    mode: Mode,
+    held: Rectangle,
+    may_be_thick: bool,
 ) -> Iterator[Site]:
     """Rooms of the exact engine around a hall or a tile that the way can pass."""
     half = frame.across.cells * frame.down.cells // 2
@@ -113,7 +119,9 @@ def _around(
         beside |= {area.right - held.right, area.bottom - held.bottom}
         if (
             tried == _AREAS
-            or (hall and 2 in beside)  # one row of tiles beside it would be thick wall
+            or (
+                hall and 2 in beside and not may_be_thick
+            )  # one row of tiles beside it would be thick wall
             or (hall and mode == "strict" and sum(blocks) % 2)
             or not frame.can_lack(cells)
             or not free[cells.slices].all()
@@ -122,7 +130,7 @@ def _around(
         ):
             continue
         tried += 1
-        room = ExactRoom.on(task, area, mode, hall=hall)
+        room = ExactRoom.on(task, area, mode, hall=hall, may_be_thick=may_be_thick)
         block = _block(task, frame, free, chance, cells, room)
         if block.openings:
             yield block

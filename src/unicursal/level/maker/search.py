@@ -23,7 +23,6 @@ from unicursal.level.maker.rooms import chambers_of, walked
 from unicursal.level.maker.sites import (
     LARGE,
     SMALL,
-    Opening,
     Site,
     WayOut,
     areas_of,
@@ -51,7 +50,8 @@ _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
 _AGAIN = 8
 """At least so many frames are tried, some of them again, if rooms around halls are drawn."""
-_PAIRS = 3
+_PAIRS, _LOOKED_AT = 3, 12
+"""Pairs of a beginning and an end of the walk that are tried, and looked at where blocks are."""
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
 _OF_A_LOOP = 0.25
@@ -211,7 +211,7 @@ class Search:
             ):
                 continue
             lattice = base.without(cells)
-            room = ExactRoom.on(self._task, area, self._mode, self._ends)
+            room = ExactRoom.on(self._task, area, self._mode, self._ends, may_be_thick=may_be_thick)
             # Ways through blocks may be of either colour.
             balance = None if base.blocks else lattice.balance(base.whole)
             ways = [way for way in ways_out(self._task, frame, cells) if lattice.free[way[0][::-1]]]
@@ -223,13 +223,12 @@ class Search:
                 if passed <= {one[1], other[1]}
                 and (balance is None or balance.allows(one[0], other[0]))
             ]
-            self._chance.shuffle(pairs)
-            for one, other in pairs[:_PAIRS]:
+            for one, other in self._some(pairs, lattice):
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
                 doors = area.local(one[1]), area.local(other[1])
-                inside = room.drawn(doors, self._chance, "", may_be_thick=may_be_thick)
+                inside = room.drawn(doors, self._chance, "")
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=one[0], target=other[0]))
@@ -239,6 +238,16 @@ class Search:
                         drawn.walls[y, x] = 0
                     return replace(drawn, rooms=(self._task.whole,))
         return None
+
+    def _some(
+        self, pairs: list[tuple[WayOut, WayOut]], lattice: Lattice
+    ) -> Iterator[tuple[WayOut, WayOut]]:
+        """Some beginnings and ends of the walk whose colours allow for ways through blocks."""
+        self._chance.shuffle(pairs)
+        for one, other in pairs[: _LOOKED_AT if self._blocks else _PAIRS]:
+            walk = replace(lattice, start=one[0], target=other[0])
+            if not self._blocks or next(with_corridors(walk, self._blocks, self._chance), None):
+                yield one, other
 
     def _can_hide(self, frame: Frame, end: End, has_room: bool, gap: Rectangle) -> bool:
         """Whether a room around an end may stand where the lattice cannot."""
@@ -354,21 +363,19 @@ class Search:
         if not all(one.cells.holds(gap) or other.cells.holds(gap) for gap in base.gaps):
             return None
         balance = lattice.balance(base.whole) if not base.blocks else None
-        pairs: list[tuple[Opening, Opening]] = []
-        for pair in product(one.openings, other.openings):
-            a, b = (opening[0][0] for opening in pair)
-            are_free = a != b and lattice.free[a[::-1]] and lattice.free[b[::-1]]
-            if are_free and (balance is None or balance.allows(a, b)):
-                pairs.append(pair)
-        self._chance.shuffle(pairs)
-        for pair in pairs[:_PAIRS]:
+        pairs: list[tuple[WayOut, WayOut]] = []
+        for (a,), (b,) in product(one.openings, other.openings):
+            are_free = a[0] != b[0] and lattice.free[a[0][::-1]] and lattice.free[b[0][::-1]]
+            if are_free and (balance is None or balance.allows(a[0], b[0])):
+                pairs.append((a, b))
+        for pair in self._some(pairs, lattice):
             is_forward = ends[0].at == self._task.entrance
-            cells = [opening[0][0] for opening in (pair if is_forward else pair[::-1])]
-            drawn = self._walked(replace(lattice, start=cells[0], target=cells[1]))
+            start, target = pair if is_forward else pair[::-1]
+            drawn = self._walked(replace(lattice, start=start[0], target=target[0]))
             if drawn is not None:
                 frame, style = lattice.frame, self._task.style
-                for site, opening in zip(sites, pair, strict=True):
-                    site.draw_on(drawn.walls, frame, opening, self._chance, style)
+                for site, way in zip(sites, pair, strict=True):
+                    site.draw_on(drawn.walls, frame, (way,), self._chance, style)
                 return drawn
             if self._lattices <= 0:
                 return None
