@@ -378,6 +378,15 @@ def test_halls_and_fixed_tiles_stand_anywhere(number):
     assert grades.count("valid") < 2
 
 
+def test_symmetric_levels_have_a_room_at_either_end():
+    """Asked for at one end, it stands at the other too, and lowers no grade."""
+    level = make_level(45, 41, symmetric=True, goal_room=(3, 2), seed=1)
+    assert [room.size for room in level.goal_rooms] == [(3, 2), (3, 2)]
+    assert level.grade in ("perfect", "strict")
+    with pytest.raises(UnicursalError, match="of a symmetric level are of one size"):
+        make_level(45, 41, symmetric=True, goal_room=(3, 2), entrance_room=(3, 3))
+
+
 def test_a_hall_a_tile_off_the_border_leaves_walls_thick_beside_it_alone():
     """No way fits between them; all the rest of the level is used."""
     level = make_level(56, 46, (3, 8), (24, 20), halls=[Rectangle.of_size(52, 26, 2, 6)], seed=1)

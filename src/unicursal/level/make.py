@@ -93,13 +93,12 @@ def make_level(
     `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open rooms on
     the way, or how many of them the level places by itself. `room_size` is the size (walls
     included) that rooms should have. `law` is the law of choice by which a level of style `winding`
-    is drawn. A `symmetric` level is its own image under a half turn or in a mirror, its ends
-    changing places; its exit, if none is given, is the image of the entrance. The way of a `loop`
-    is closed: it ends where it begins, at the entrance, around which the one room of both ends
-    stands. A level of a `shape`
-    (the file of a picture, rows of `.` and `#`, an array) has all its open tiles inside it, far
-    ends by default and, if none is given, a size of its own. What is impossible is
-    refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
+    is drawn. A `symmetric` level is its own image under a half turn or in a mirror, its ends and
+    their rooms changing places; its exit, if none is given, is the image of the entrance. The way
+    of a `loop` is closed: it ends where it begins, at the entrance, around which the one room of
+    both ends stands. A level of a `shape` (the file of a picture, rows of `.` and `#`, an array)
+    has all its open tiles inside it, far ends by default and, if none is given, a size of its own.
+    What is impossible is refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
     before each drawing; there an `OutOfBudgetError` ends it if a budget is spent.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth", seed=2))
@@ -121,8 +120,9 @@ def make_level(
     if isinstance(halls, int):
         own_halls, halls = whole_number(halls, "the number of halls", UnicursalError), ()
     rooms = _size(entrance_room, "the entrance room"), _size(goal_room, "the goal room")
-    if _flag(loop, "loop"):
+    if any([_flag(loop, "loop"), _flag(symmetric, "symmetric")]):
         rooms = rooms[0] or rooms[1], rooms[1] or rooms[0]
+    if loop:
         exit = entrance if exit is None else exit  # noqa: A001 - as above
         if entrance != exit:
             raise UnicursalError("the exit of a loop is its entrance: give one of them")
@@ -137,7 +137,7 @@ def make_level(
     entrance = entrance or (1, 1)
     fixed = checked_halls(halls)
     exits = [entrance if loop else exit or _far_exit(width, height, entrance, fixed)]
-    if _flag(symmetric, "symmetric") and exit is None and not loop:
+    if symmetric and exit is None and not loop:
         exits = images_of(entrance, width, height) or exits
     wishes = Wishes(
         width,
