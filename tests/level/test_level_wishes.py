@@ -340,11 +340,6 @@ def test_halls_of_its_own_leave_the_exit_in_the_middle_of_its_room(size, number)
     ("size", "wishes", "refusal"),
     [
         ((5, 7), {"symmetric": True, "entrance": (3, 2), "goal_room": (3, 2)}, "no such level"),
-        (
-            (9, 57),
-            {"symmetric": True, "entrance": (6, 14), "entrance_room": (5, 5)},
-            "no such level",
-        ),
         ((11, 5), {"halls": 3, "entrance_room": (5, 5)}, "no entrance room of 5x5 fits"),
         ((48, 52), {"quality": "strict", "length": "1117..1228"}, "both even.* this is proved"),
     ],

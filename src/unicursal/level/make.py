@@ -98,8 +98,9 @@ def make_level(
     of a `loop` is closed: it ends where it begins, at the entrance, around which the one room of
     both ends stands. A level of a `shape` (the file of a picture, rows of `.` and `#`, an array)
     has all its open tiles inside it, far ends by default and, if none is given, a size of its own.
-    What is impossible is refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
-    before each drawing; there an `OutOfBudgetError` ends it if a budget is spent.
+    What is impossible is refused, naming the nearest end that works; `move_ends` uses that end.
+    `progress` is called before each drawing; there an `OutOfBudgetError` ends it if a budget is
+    spent.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth", seed=2))
     #############
