@@ -114,6 +114,9 @@ def random_wish(seed: str, folder: Path) -> Wish:
         if often(0.12):
             wish.rooms[name] = dice.choice([(2, 2), (3, 3), (3, 3), (3, 2), (4, 3), (5, 5)])
             ask("room", "{}={}x{}".format(name, *wish.rooms[name]))
+    if kind == "symmetric":  # a room around one end stands around the other too
+        for name, other in (("entrance", "exit"), ("exit", "entrance")):
+            wish.rooms |= {name: wish.rooms[other]} if other in wish.rooms else {}
     if often(0.06):
         wish.own_halls = dice.randint(1, 3)
         ask("room", f"halls={wish.own_halls}")

@@ -212,3 +212,20 @@ def test_bad_shapes_are_one_line(words, said, tmp_path, capsys):
     told = capsys.readouterr().err.strip()
     assert said in told
     assert len(told.splitlines()) == 1
+
+
+def test_rock_between_two_cells_stays_rock():
+    """A shape that is drawn in tiles may have a thin wall in it, which no way crosses."""
+    rows = [
+        "#########",
+        "#...#...#",
+        "#...#...#",
+        "#...#...#",
+        "#.......#",
+        "#.......#",
+        "#########",
+    ]
+    for seed in range(4):
+        level = make_level(shape=rows, seed=seed)
+        assert not any(level.tiles.is_open((4, y)) for y in (1, 2, 3))
+        assert level.length == 2 * 4 * 3 - 1

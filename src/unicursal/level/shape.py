@@ -85,21 +85,23 @@ def shaped(
     given = [end and _cell(beside_door(end, width, height)) for end in (entrance, exit)]
     found: list[Shaped] = []
 
-    def add(cells: Booleans, *notes: Note) -> None:
-        able = [_roomy(cells, room) for room in rooms]
-        one, other, is_sure = _ends(cells, given, able, loop)
-        outline = Outline.of_cells(cells, width, height)
+    def add(outline: Outline, *notes: Note) -> None:
+        able = [_roomy(outline.cells, room) for room in rooms]
+        one, other, is_sure = _ends(outline, given, able, loop)
         begin = entrance or _middle(one, rooms[0], outline)
         end = exit or _middle(other, rooms[1], outline)
         found.append(Shaped(outline, begin, end, notes, is_sure))
 
     if largest_piece(dark)[1] == 1:
-        add(_placed(dark, grid, dark.shape))
+        outline = Outline.of_cells(_placed(dark, grid, dark.shape), width, height)
+        is_drawn = tiles is not None and tiles.size == outline.size
+        add(Outline.of_mask(outline.mask & tiles.mask) if tiles and is_drawn else outline)
     if not found or not found[0].is_sure or any(rooms):
         made = fitted(ink)
         if made.board.height <= grid[0] and made.board.width <= grid[1]:
             said = Remark(f"the shape: {made}, so that one way fills it")
-            add(_placed(made.board.mask, grid, dark.shape, made.corner), said)
+            cells = _placed(made.board.mask, grid, dark.shape, made.corner)
+            add(Outline.of_cells(cells, width, height), said)
     if not found:
         raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     return sorted(found, key=lambda one: not one.is_sure)
@@ -209,15 +211,21 @@ def _roomy(cells: Booleans, room: Size | None) -> list[Cell]:
 
 
 def _ends(
-    cells: Booleans, given: list[Cell | None], able: list[list[Cell]], is_loop: bool
+    outline: Outline, given: list[Cell | None], able: list[list[Cell]], is_loop: bool
 ) -> tuple[Cell, Cell, bool]:
     """Ends of a way through all cells, far apart but for a loop, and whether there is one."""
+    cells = outline.cells
     rows, columns = cells.shape
     first, *others = places(cells)
     free = {first, *others}
     more = sum(map(_colour, free))
     frame = Frame(Axis(2 * columns + 1), Axis(2 * rows + 1))
-    lattice = Lattice(frame, cells, first, first)
+    shut = {
+        (((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2))
+        for x, y in outline.rock_of_lattice
+        if x % 2 != y % 2
+    }
+    lattice = Lattice(frame, cells, first, first, out=shut)
 
     def far_from(here: Cell) -> list[Cell]:
         return sorted(able[1], key=lambda p: (-abs(p[0] - here[0]) - abs(p[1] - here[1]), p))

@@ -123,7 +123,7 @@ class Wishes:
         if self.shape is None:
             return replace(self, entrance=entrance, exit=exit_)
         width, height = (side - (side % 2 == 0) for side in (self.width, self.height))
-        walls = self.walls | self.shape.rock_cells
+        walls = self.walls | self.shape.rock_of_lattice
         return replace(self, width=width, height=height, entrance=entrance, exit=exit_, walls=walls)
 
     @property

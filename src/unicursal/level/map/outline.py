@@ -80,9 +80,11 @@ class Outline:
         return frozenset((x + 1, y + 1) for x, y in places(~self.mask[1:-1, 1:-1]))
 
     @property
-    def rock_cells(self) -> frozenset[Tile]:
-        """The tiles of the lattice's cells that are rock: all other rock lies between them."""
-        return frozenset((2 * x + 1, 2 * y + 1) for x, y in places(~self.cells))
+    def rock_of_lattice(self) -> frozenset[Tile]:
+        """The tiles of the lattice's cells that are rock, and those between cells that are not."""
+        between = Outline.of_cells(self.cells, *self.size).mask & ~self.mask
+        cells = frozenset((2 * x + 1, 2 * y + 1) for x, y in places(~self.cells))
+        return cells.union(places(between))
 
     @cached_property
     def blocks(self) -> Booleans:
