@@ -317,8 +317,9 @@ class Search:
 
         if end.room is not None:
             for cells in places_of(frame, end):
+                inner = frame.area(cells).grown(-1)
                 if _may_stand(base, cells) and not any(
-                    one in cells or two in cells for one, two in base.out | base.forced
+                    tile in inner for tile in task.walls | task.through
                 ):
                     yield site(cells)
             if not self._asks_engine:
