@@ -167,6 +167,7 @@ class _Making:
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
         is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
+        is_free = is_free and (style != "winding" or self._wishes.law is None)
         has_own_rooms = not self._wishes.symmetric and self._wishes.room_size is None
         if style == "mixed" and len(level.rooms) == 1 and has_own_rooms and not self._wishes.merge:
             return not is_free or level.tiles.walls.size < _ROOMY

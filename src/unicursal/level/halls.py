@@ -22,8 +22,10 @@ _AROUND_A_CROSSING: Final = ((6, 4), (4, 6), (4, 4))
 APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
-_HASTY, _DRAWINGS, _PLACES = 60, 61, 60
-"""Drawings of all halls that are tried with little effort, and all told; places for one hall."""
+_EFFORTS: Final[dict[Effort, int]] = {"little": 24, "some": 3, "all": 1}
+"""For how many drawings of all halls: between other halls a way is found faster."""
+_PLACES: Final = 60
+"""Places for one hall that are tried."""
 _UNEVEN: Final = 6
 """Levels whose ends do not stand in the middle of their rooms, until one is taken."""
 
@@ -31,19 +33,18 @@ _UNEVEN: Final = 6
 def with_own_halls(
     wishes: Wishes, number: int, seed: int, make: Callable[[Wishes, Effort], Level]
 ) -> Level:
-    """What `make` makes of wishes and this many halls, by the first drawing of which it does.
-
-    At first with little effort: between other halls a way is found faster.
-    """
+    """What `make` makes of wishes and this many halls, by the first drawing of which it does."""
     wishes.check()
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
     halls_in_words = f"{number} hall{'s' * (number > 1)}"
     why = f"{wishes.width}x{wishes.height} has no room for {halls_in_words}"
     uneven: list[Level] = []
-    for tried, halls in enumerate(_drawings(wishes, number, Chance(seed))):
+    drawings = _drawings(wishes, number, Chance(seed))
+    efforts = (effort for effort, times in _EFFORTS.items() for _ in range(times))
+    for effort, halls in zip(efforts, drawings, strict=False):
         try:
-            level = make(replace(wishes, halls=halls), "little" if tried < _HASTY else "all")
+            level = make(replace(wishes, halls=halls), effort)
         except NothingFoundError:
             why = f"no places for {halls_in_words} were found with which there is such a level"
         else:
@@ -77,7 +78,7 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
         for end, room in ((task.entrance, task.entrance_room), (task.exit, task.goal_room))
     ]
     able = [_lines(side, [(e.corner[i], e.size[i]) for e in ends]) for i, side in enumerate(size)]
-    for _ in range(_DRAWINGS if all(able) else 0):
+    for _ in range(sum(_EFFORTS.values()) if all(able) else 0):
         across, down = map(chance.choice, able)
         halls: list[Rectangle] = []
         for _ in range(number * _PLACES):

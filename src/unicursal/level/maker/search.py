@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import combinations, product, tee
+from itertools import combinations, islice, product, tee
 
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
@@ -50,8 +50,8 @@ _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
 _AGAIN = 8
 """At least so many frames are tried, some of them again, if rooms around halls are drawn."""
-_PAIRS, _LOOKED_AT = 3, 12
-"""Pairs of a beginning and an end of the walk that are tried, and looked at where blocks are."""
+_PAIRS = 3
+"""Pairs of a beginning and an end of the walk that are tried."""
 _EACH, _ALL = 2, 4
 """Rooms of each colour, and rooms of the colour that is wanted, that are tried."""
 _OF_A_LOOP = 0.25
@@ -66,6 +66,8 @@ def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | N
     if task.is_loop:
         each = patience * _OF_A_LOOP
         return closed(task, lambda way: made_by_walk(way, chance, each), chance)
+    if task.law == "backbite" and task.style == "winding" and not all(n % 2 for n in task.size):
+        return None  # it keeps to no line that is only crossed
     modes: list[Mode] = ["strict", "perfect"]
     if task.is_guarded:
         modes = ["strict"]
@@ -244,10 +246,18 @@ class Search:
     ) -> Iterator[tuple[WayOut, WayOut]]:
         """Some beginnings and ends of the walk whose colours allow for ways through blocks."""
         self._chance.shuffle(pairs)
-        for one, other in pairs[: _LOOKED_AT if self._blocks else _PAIRS]:
-            walk = replace(lattice, start=one[0], target=other[0])
-            if not self._blocks or next(with_corridors(walk, self._blocks, self._chance), None):
-                yield one, other
+        balance = lattice.balance(lattice.whole)
+        fits: dict[object, bool] = {}
+
+        def may_do(one: WayOut, other: WayOut) -> bool:
+            kinds = balance.kind(one[0]), balance.kind(other[0])
+            if self._blocks and kinds not in fits:
+                walk = replace(lattice, start=one[0], target=other[0])
+                able = with_corridors(walk, self._blocks, self._chance)
+                fits[kinds] = next(able, None) is not None
+            return fits.get(kinds, True)
+
+        return islice((pair for pair in pairs if may_do(*pair)), _PAIRS)
 
     def _can_hide(self, frame: Frame, end: End, has_room: bool, gap: Rectangle) -> bool:
         """Whether a room around an end may stand where the lattice cannot."""
