@@ -174,7 +174,8 @@ class Balance:
         rows, columns = free.shape
         colour = free * _chessboard(rows, columns)
         asked = 2 * colour
-        self._are_crossed = True
+        self.are_crossed = True
+        """Whether each line can be crossed wherever its cells are free."""
         self._lines = across, down
         for turned, cells, colours, lines in (
             (asked.T, free.T, colour.T, across),
@@ -184,7 +185,7 @@ class Balance:
                 if 0 <= line + step < len(cells) and cells[line + step, cells[line]].all():
                     turned[line + step] -= colours[line + step] * cells[line]
                 else:
-                    self._are_crossed = False
+                    self.are_crossed = False
         self._missing = {
             (i, j): int(asked[top + 1 : bottom, left + 1 : right].sum())
             for i, (left, right) in enumerate(pairwise([-1, *across, columns]))
@@ -213,7 +214,7 @@ class Balance:
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
-        if not self._are_crossed:
+        if not self.are_crossed:
             return False
         across, down = self._lines
         missing = dict(self._missing)

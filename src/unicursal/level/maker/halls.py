@@ -6,7 +6,6 @@ elsewhere, a wall in the place of a cell and a way over a post of the lattice ha
 exact engine around them, which is one too.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
@@ -179,18 +178,16 @@ def with_corridors(
     taken = lattice.without(*(block.cells for block in blocks))
     balance = taken.balance(lattice.whole)
     kinds: list[list[list[Opening]]] = []
-    for block in blocks:
+    for block in blocks if balance.are_crossed else ():
         alike: dict[object, list[Opening]] = {}
-        for pair in block.openings:
-            cells = [cell for cell, _, _ in pair]
-            if all(lattice.free[y, x] for x, y in cells):
-                alike.setdefault(frozenset(Counter(map(balance.kind, cells)).items()), []).append(
-                    pair
-                )
+        for one, other in block.openings:
+            if lattice.free[one[0][::-1]] and lattice.free[other[0][::-1]]:
+                both = tuple(sorted((balance.kind(one[0]), balance.kind(other[0]))))
+                alike.setdefault(both, []).append((one, other))
         kinds.append(list(alike.values()))
     able = [
         some
-        for some in islice(product(*kinds), _KINDS)
+        for some in islice(product(*kinds) if kinds else (), _KINDS)
         if balance.allows(
             lattice.start,
             lattice.target,
