@@ -190,3 +190,12 @@ def test_progress_is_told_before_each_plan_and_may_end_the_search():
         make_level(41, 25, style="mixed", seed=7, length="541..", progress=end)
     assert shares == sorted(shares)
     assert len(shares) > 1
+
+
+def test_a_symmetric_level_has_the_length_that_was_asked_for():
+    """Half of it is drawn as long as half of that."""
+    for size, length in (((25, 31), "200..260"), ((30, 17), "141..146"), ((41, 31), "..300")):
+        level = make_level(*size, symmetric=True, length=length, seed=2)
+        least, _, most = length.partition("..")
+        assert int(least or 0) <= level.length <= int(most)
+        assert level.report.valid

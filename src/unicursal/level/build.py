@@ -209,7 +209,7 @@ class _Making:
             yield author.by_the_author(task)
         task = replace(task, style=self._drawn_style)
         if wishes.symmetric:
-            yield from symmetric_drafts(task, chance)
+            yield from symmetric_drafts(task, chance, self._inner_length)
             return
         is_small = self._is_small
         if self._effort == "little":

@@ -160,6 +160,10 @@ class Frame:
         return np.ascontiguousarray(walls[np.ix_(self.down.shown, self.across.shown)])
 
 
+Weight = tuple[int, ...]
+"""A number for each block of cells between lines."""
+
+
 class Balance:
     """Which ends the colours of free cells allow, in each block of cells between lines.
 
@@ -186,11 +190,12 @@ class Balance:
                     turned[line + step] -= colours[line + step] * cells[line]
                 else:
                     self.are_crossed = False
-        self._missing = {
+        blocks = {
             (i, j): int(asked[top + 1 : bottom, left + 1 : right].sum())
             for i, (left, right) in enumerate(pairwise([-1, *across, columns]))
             for j, (top, bottom) in enumerate(pairwise([-1, *down, rows]))
         }
+        self._blocks, self._asked = tuple(blocks), tuple(blocks.values())
 
     def kind(self, end: Cell) -> tuple[int, int, int]:
         """What alone matters of an end: its colour, and in which block it lies."""
@@ -214,15 +219,26 @@ class Balance:
 
     def allows(self, *ends: Cell, pieces: int = 1) -> bool:
         """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
-        if not self.are_crossed:
-            return False
+        left = sum(map(abs, self.missing(*ends)))
+        return self.are_crossed and left <= 2 * pieces - len(ends)
+
+    def missing(self, *ends: Cell) -> Weight:
+        """What each block asks for, less what some ends of ways give."""
+        return _less(self._asked, self.weight(*ends))
+
+    def weight(self, *ends: Cell) -> Weight:
+        """What some ends give to each block: 1 for each of a colour, -1 for each of the other."""
         across, down = self._lines
-        missing = dict(self._missing)
+        given = dict.fromkeys(self._blocks, 0)
         for end in ends:
             if end[0] not in across and end[1] not in down:
                 colour, *block = self.kind(end)
-                missing[block[0], block[1]] -= 1 - 2 * colour
-        return sum(map(abs, missing.values())) <= 2 * pieces - len(ends)
+                given[block[0], block[1]] += 1 - 2 * colour
+        return tuple(given.values())
+
+
+def _less(one: Weight, other: Weight) -> Weight:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,8 @@ exact engine around them, which is one too.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from itertools import product
+from operator import add
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
 from unicursal.chance import Chance
 from unicursal.level.maker.exact_room import ExactRoom
-from unicursal.level.maker.frame import Frame, Mask
+from unicursal.level.maker.frame import Frame, Mask, Weight
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.sites import SMALL, Opening, Site, areas_of, by_side, passed_at, ways_out
 from unicursal.level.map.rectangle import Rectangle
@@ -24,8 +25,8 @@ from unicursal.level.map.tiles import steps_between
 from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
 
-_KINDS, _WALKS = 1000, 3
-"""Kinds of ways in and out of all blocks that are looked at, and ways for the solver."""
+_CHOICES, _WALKS = 20, 3
+"""Choices of openings of all blocks that are kept, and of them those for the solver."""
 _NEAR = 10
 """Steps from an end to a tile that a room around it may hold."""
 _AREAS, _PAIRS = 12, 40
@@ -177,24 +178,21 @@ def with_corridors(
         return
     taken = lattice.without(*(block.cells for block in blocks))
     balance = taken.balance(lattice.whole)
-    kinds: list[list[list[Opening]]] = []
-    for block in blocks if balance.are_crossed else ():
-        alike: dict[object, list[Opening]] = {}
+    if not balance.are_crossed:
+        return
+    # By what they give together, some choices of openings that are alike, one for each block.
+    found: dict[Weight, list[list[list[Opening]]]] = {balance.weight(): [[]]}
+    for block in blocks:
+        alike: dict[Weight, list[Opening]] = {}
         for one, other in block.openings:
             if lattice.free[one[0][::-1]] and lattice.free[other[0][::-1]]:
-                both = tuple(sorted((balance.kind(one[0]), balance.kind(other[0]))))
-                alike.setdefault(both, []).append((one, other))
-        kinds.append(list(alike.values()))
-    able = [
-        some
-        for some in islice(product(*kinds) if kinds else (), _KINDS)
-        if balance.allows(
-            lattice.start,
-            lattice.target,
-            *(cell for group in some for cell, _, _ in group[0]),
-            pieces=len(blocks) + 1,
-        )
-    ]
+                alike.setdefault(balance.weight(one[0], other[0]), []).append((one, other))
+        longer: dict[Weight, list[list[list[Opening]]]] = {}
+        for (before, some), (weight, group) in product(found.items(), alike.items()):
+            together = longer.setdefault(tuple(map(add, before, weight)), [])
+            together += [[*choice, group] for choice in some[: _CHOICES - len(together)]]
+        found = longer
+    able = found.get(balance.missing(lattice.start, lattice.target), [])
     for _ in range(_WALKS if able else 0):
         openings = [chance.choice(group) for group in chance.choice(able)]
         through = lattice

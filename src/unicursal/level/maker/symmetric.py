@@ -26,7 +26,7 @@ from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest
 from unicursal.level.maker.search import made_by_walk
-from unicursal.level.map.length import ANY_LENGTH
+from unicursal.level.map.length import ANY_LENGTH, Length
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, turned
@@ -45,13 +45,25 @@ Draw = Callable[[Wishes], Draft | str | None]
 """What draws a half."""
 
 
-def symmetric_drafts(task: Wishes, chance: Chance) -> Iterator[Draft | str | None]:
-    """Levels that are their own image, the ends changing places; the better ones first."""
+def symmetric_drafts(
+    task: Wishes, chance: Chance, length: Length = ANY_LENGTH
+) -> Iterator[Draft | str | None]:
+    """Levels that are their own image, the ends changing places; the better ones first.
+
+    `length` bounds the tiles of the way inside the border.
+    """
     reasons = [_why_none(task, kind) for kind in _kinds(task)]
     if all(reasons):
         yield Proof(reasons[0]) if task.grade != "valid" else NoWay(reasons[0])
         return
     yield in_symmetry(task, chance)
+    if not length.is_free:
+        # One tile or two in the middle belong to neither half.
+        least, most = length.least, length.most
+        half_length = Length(least and (least - 1) // 2, most and max(1, (most - 2) // 2))
+        if task.grade == "valid":
+            yield _of_halves(task, chance, lambda half: of_length(half, half_length, chance))
+        return
     decided = [Symmetry.HALF_TURN not in _kinds(task)]
 
     def drawn_exactly(half: Wishes) -> Draft | str:
