@@ -197,7 +197,7 @@ def test_ends_that_are_given():
         ("--shape ROWS --style rooms", "cannot be of style rooms"),
         ("--shape ROWS --exit 0,5", "lies outside"),
         ("--shape ROWS --through 1,5", "lies outside"),
-        ("--shape ROWS --room 1,1=3x3", "does not lie inside"),
+        ("--shape ROWS --room 1,6=3x3", "does not lie inside"),
         ("--shape ROWS --length ..9", "at least"),
     ],
 )

@@ -257,7 +257,7 @@ def test_wishes_about_tiles():
     assert (3, 13) in level.path
     assert not level.tiles.walls[5:8, 7:10].any()
     assert level.report.valid
-    with pytest.raises(UnicursalError, match="no such level was found"):
+    with pytest.raises(UnicursalError, match="lies in the room at"):
         make_level(11, 9, (1, 1), (9, 7), halls=[Rectangle(1, 1, 9, 7)])
 
 
@@ -371,6 +371,28 @@ def test_halls_and_fixed_tiles_stand_anywhere(number):
         assert len([tile for tile in hall.beside if level.tiles.is_open(tile)]) == 2
         grades.append(level.grade)
     assert grades.count("valid") < 2
+
+
+@pytest.mark.parametrize(
+    ("wishes", "fault"),
+    [
+        ({"halls": [Rectangle(9, 9, 13, 13)], "exit": (11, 11)}, "end .* lies in the room"),
+        ({"halls": [Rectangle(9, 9, 11, 11), Rectangle(12, 9, 14, 11)]}, "no wall is between them"),
+        ({"halls": [Rectangle(9, 9, 11, 11)], "walls": {(10, 10)}}, "cannot be a wall"),
+    ],
+)
+def test_halls_that_contradict_something_are_refused_at_once(wishes, fault):
+    """Another hall, an end, a wall."""
+    with pytest.raises(UnicursalError, match=fault):
+        make_level(31, 31, **wishes)
+
+
+def test_a_door_in_the_middle_line_of_a_symmetric_level_is_no_wall():
+    """All of the line but one tile is wall; a refusal that says it is proved would be wrong."""
+    walls = {(7, y) for y in range(1, 10) if y != 5}
+    for seed in range(6):
+        wishes = {"symmetric": True, "quality": "perfect", "seed": seed, "walls": walls}
+        assert make_level(15, 11, (1, 1), (13, 1), **wishes).grade in ("perfect", "strict")
 
 
 def test_symmetric_levels_have_a_room_at_either_end():

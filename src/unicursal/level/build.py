@@ -138,7 +138,8 @@ class _Making:
         if self._wishes.is_labyrinth and steps_between(*self._wishes.inner_ends) == 1:
             words = "the ends are side by side, and no wall fits between them"
             raise NothingFoundError(words, is_proved=True)
-        if len({*self._wishes.inner_ends}) == 1 and not self._wishes.is_loop:
+        is_one = len({*self._wishes.inner_ends}) == 1 and not self._wishes.is_loop
+        if is_one and self._wishes.style != OPEN_STYLE:
             words = "both ends lead to the same tile inside"
             raise NothingFoundError(words, is_proved=True)
         chance = Chance(self._seed)
@@ -167,11 +168,11 @@ class _Making:
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
         is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
-        is_free = is_free and (style != "winding" or self._wishes.law is None)
+        is_judged = is_free and (style != "winding" or self._wishes.law is None)
         has_own_rooms = not self._wishes.symmetric and self._wishes.room_size is None
         if style == "mixed" and len(level.rooms) == 1 and has_own_rooms and not self._wishes.merge:
-            return not is_free or level.tiles.walls.size < _ROOMY
-        return not is_free or Look.of(level.path).suits(style)
+            return not is_judged or level.tiles.walls.size < _ROOMY
+        return not is_judged or Look.of(level.path).suits(style)
 
     def _fitness(self, level: Level) -> float:
         return Look.of(level.path).fitness(self._drawn_style)
@@ -259,12 +260,13 @@ class _Making:
             other = replace(task, entrance_room=rooms[0], goal_room=rooms[1], overrun=0)
             if self._is_small:
                 drawn = exactly(other, chance, IN_PASSING)
-                return drawn if isinstance(drawn, Draft) else None
+                if isinstance(drawn, Draft | Proof):
+                    return drawn if isinstance(drawn, Draft) else None
             is_hopeless = self._wishes.shape is None and proved(other)
             return None if is_hopeless else made_by_walk(other, chance, self._patience / 2)
 
-        if task.walls or task.halls:
-            thick = Search(task, chance, modes_of(task)[-1], may_be_thick=True)
+        thick = Search(task, chance, modes_of(task)[-1], patience=self._patience, may_be_thick=True)
+        if (task.walls or task.halls) and not task.is_loop:
             yield self._tried("thick", thick.found)
         for entrance_room, goal in _UNASKED if not task.is_loop else ():
             if not (entrance_room and task.entrance_room) and not (goal and task.goal_room):
@@ -274,8 +276,14 @@ class _Making:
             return
         yield longest(task, chance)
         if task.is_bare and not task.is_loop:
-            search = Search(task, chance, modes_of(task)[-1], in_middle=False, patience=_THICK)
-            yield search.found_thick()
+            yield Search(
+                task,
+                chance,
+                modes_of(task)[-1],
+                in_middle=False,
+                patience=_THICK,
+                may_be_thick=True,
+            ).found_shared()
         yield of_length(task, ANY_LENGTH, chance)
 
     def _tried(self, what: Hashable, draw: Callable[[], Draft | str | None]) -> Draft | str | None:

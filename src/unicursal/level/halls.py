@@ -74,7 +74,7 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
     task = wishes.inside
     size = task.size
     ends = [
-        goal_places(end, room, *size, in_middle=True)[0] if room else Rectangle(*end, *end)
+        goal_places(end, room, *wishes.size, in_middle=True)[0] if room else Rectangle(*end, *end)
         for end, room in ((task.entrance, task.entrance_room), (task.exit, task.goal_room))
     ]
     able = [_lines(side, [(e.corner[i], e.size[i]) for e in ends]) for i, side in enumerate(size)]

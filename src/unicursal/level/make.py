@@ -131,7 +131,8 @@ def make_level(
         raise UnicursalError(f"entrance and exit are the same tile {exit}: only a loop ends there")
     drawings = []
     if shape is not None:
-        drawings = shaped(shape, width, height, entrance, exit, rooms, loop=loop)
+        fixed = checked_halls(halls)
+        drawings = shaped(shape, width, height, entrance, exit, rooms, halls=fixed, loop=loop)
         width, height = drawings[0].outline.size
     assert width is not None
     assert height is not None

@@ -111,7 +111,7 @@ def _may_work(wishes: Wishes) -> bool:
         if not wishes.is_loop and steps_between(*wishes.inner_ends) < 2:
             return False
         is_weighed = wishes.grade == "strict" and wishes.shape is None and not wishes.is_loop
-        if not is_weighed or task.overrun or task.halls:
+        if not is_weighed or task.overrun:
             return True
         return why_none(room_of(task, "strict")) is None
     except UnicursalError:

@@ -24,7 +24,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Size
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, beside_door, check_size, places
 from unicursal.level.notes import Note, Remark
 from unicursal.walk.fitting import fitted
@@ -58,11 +58,13 @@ def shaped(
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     rooms: tuple[Size | None, Size | None] = (None, None),
     *,
+    halls: Sequence[Rectangle] = (),
     loop: bool = False,
 ) -> list[Shaped]:
     """The drawings of a shape that are to be tried, those that are sure to work first.
 
-    Ends that are not given lie where `rooms` around them have space; those of a loop are one. A
+    Ends that are not given lie where `rooms` around them have space, and in none of some `halls`
+    (but for a loop); those of a loop are one. A
     size that is not given is that of the rows or the array of tiles; of a picture the longer side
     has 101 tiles.
 
@@ -86,7 +88,10 @@ def shaped(
     found: list[Shaped] = []
 
     def add(outline: Outline, *notes: Note) -> None:
-        able = [_roomy(outline.cells, room) for room in rooms]
+        able = [
+            [cell for cell in cells if loop or not _lies_in(cell, halls)] or cells
+            for cells in (_roomy(outline.cells, room) for room in rooms)
+        ]
         one, other, is_sure = _ends(outline, given, able, loop)
         begin = entrance or _middle(one, rooms[0], outline)
         end = exit or _middle(other, rooms[1], outline)
@@ -105,6 +110,10 @@ def shaped(
     if not found:
         raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     return sorted(found, key=lambda one: not one.is_sure)
+
+
+def _lies_in(cell: Cell, halls: Sequence[Rectangle]) -> bool:
+    return any((2 * cell[0] + 1, 2 * cell[1] + 1) in hall.grown(1) for hall in halls)
 
 
 def _cell(tile: Tile) -> Cell:

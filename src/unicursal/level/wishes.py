@@ -217,7 +217,11 @@ class Wishes:
         if self.room_size is not None and min(self.room_size) < SMALLEST:
             width, height = self.room_size
             yield f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}"
-        for hall in self.halls:
+        for number, hall in enumerate(self.halls):
+            others = (each for each in self.halls[:number] if hall.touches(each))
+            for other in others:
+                places = f"{cell_words(other.corner)} and {cell_words(hall.corner)}"
+                yield f"the rooms at {places} overlap, or no wall is between them"
             size = f"{hall.width}x{hall.height}"
             words = f"the room of {size} at {cell_words(hall.corner)} does not lie inside"
             if min(hall.size) < 1:
@@ -225,6 +229,9 @@ class Wishes:
             for what, is_in in (("level", inside.holds), ("shape", (self.shape or inside).holds)):
                 if not is_in(hall):
                     yield f"{words} the {what}"
+            for end in () if self.is_loop else {*self.inner_ends}:
+                if end in hall:
+                    yield f"the end {cell_words(end)} lies in the room at {cell_words(hall.corner)}"
 
     def _tile_faults(self) -> Iterator[str]:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)
@@ -233,6 +240,9 @@ class Wishes:
                 yield f"the tile {cell_words(tile)} does not lie inside the level"
         for tile in sorted(self.walls & self.through):
             yield f"the tile {cell_words(tile)} cannot be both a wall and on the way"
+        for tile in sorted(self.walls):
+            if any(tile in hall for hall in self.halls):
+                yield f"the tile {cell_words(tile)} cannot be a wall, for it lies in a room"
         for tile in {*self.inner_ends, self.entrance, self.exit} & self.walls:
             yield f"the end {cell_words(tile)} cannot be a wall"
         if self.shape is None:

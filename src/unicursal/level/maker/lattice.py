@@ -65,13 +65,12 @@ class Lattice:
             and not any(edge[0] in box and edge[1] in box for edge in self._bound)
         )
 
-    def without(self, *rooms: Rectangle | None) -> "Lattice":
-        """The lattice without the cells of rooms around the ends."""
+    def without(self, *rooms: Rectangle) -> "Lattice":
+        """The lattice without the cells of some rooms."""
         free = self.free.copy()
-        taken = [cells for cells in rooms if cells is not None]
-        for cells in taken:
+        for cells in rooms:
             free[cells.slices] = False
-        return replace(self, free=free, blocks=(*self.blocks, *taken))
+        return replace(self, free=free, blocks=(*self.blocks, *rooms))
 
     @property
     def _bound(self) -> set[Edge]:

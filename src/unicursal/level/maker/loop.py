@@ -25,7 +25,7 @@ _DRAWS = 3
 """Places in the middle at which a loop may begin."""
 _DIVIDED = "mixed", "double-spiral"
 
-Opening = tuple[Tile, Tile, Tile]
+Seam = tuple[Tile, Tile, Tile]
 """Where a way begins, the tile that closes it, and where it ends."""
 
 
@@ -33,16 +33,16 @@ def closed(
     task: Wishes,
     draw: Callable[[Wishes], Draft | None],
     chance: Chance,
-    openings: int | None = None,
+    seams: int | None = None,
 ) -> Draft | None:
     """A loop, of the first way that can be drawn between two tiles that are two apart.
 
-    It may begin at more places than time allows to try; `openings` is how many are tried.
+    It may begin at more places than time allows to try; `seams` is how many are tried.
     """
-    for opening in islice(_openings(task, chance), openings):
-        draft = draw(opened(task, opening))
+    for seam in islice(_seams(task, chance), seams):
+        draft = draw(opened(task, seam))
         if draft is not None:
-            (a, between, b), walls = opening, draft.walls
+            (a, between, b), walls = seam, draft.walls
             if all(walls[y, x] or (x, y) in (a, b) for x, y in beside(between)):
                 walls[between[1], between[0]] = 0
                 first, *others = draft.rooms
@@ -103,19 +103,19 @@ def along_loop(rooms: Sequence[Chamber], way: Sequence[Tile]) -> tuple[Chamber, 
     return (home, *others)
 
 
-def opened(task: Wishes, opening: Opening) -> Wishes:
+def opened(task: Wishes, seam: Seam) -> Wishes:
     """What is asked of the way that becomes a loop; it passes the entrance, or the hall around."""
-    a, _, b = opening
+    a, _, b = seam
     home = {task.entrance} if not any(task.entrance in hall for hall in task.halls) else set()
-    return replace(task, entrance=a, exit=b, through=(task.through | home) - {*opening})
+    return replace(task, entrance=a, exit=b, through=(task.through | home) - {*seam})
 
 
-def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
+def _seams(task: Wishes, chance: Chance) -> Iterator[Seam]:
     """Where a loop may begin: in the middle, at a corner, at the entrance."""
     width, height = task.width, task.height
     axis = int(height > width)
     plain = width % 4 == 1 or height % 4 == 1
-    found: list[Opening] = []
+    found: list[Seam] = []
     if not plain or task.style in _DIVIDED or task.room_size is not None:
         for _ in range(_DRAWS):
             # On every other cell: in a half with an odd number of cells its ends must be white.
@@ -135,18 +135,18 @@ def _openings(task: Wishes, chance: Chance) -> Iterator[Opening]:
     ]
     for x, y in free[-1:]:  # where a hall stands in the first corner
         found += [((x - 2, y), (x - 1, y), (x, y)), ((x, y - 2), (x, y - 1), (x, y))]
-    for opening in found:
+    for seam in found:
         if all(
             0 < x < width - 1
             and 0 < y < height - 1
             and (x, y) not in task.walls
             and not any((x, y) in hall.grown(1) for hall in task.halls)
-            for x, y in opening
+            for x, y in seam
         ):
-            yield opening
+            yield seam
 
 
-def _both_ways(cell: Tile) -> list[Opening]:
+def _both_ways(cell: Tile) -> list[Seam]:
     """From a cell to the next one to the right, and below."""
     x, y = cell
     return [(cell, (x + 1, y), (x + 2, y)), (cell, (x, y + 1), (x, y + 2))]

@@ -16,9 +16,9 @@ from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exact_room import End, ExactRoom
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.frames import frames_for, is_near
-from unicursal.level.maker.halls import lattice_of, with_corridors
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
+from unicursal.level.maker.passed import lattice_of, with_corridors
 from unicursal.level.maker.rooms import chambers_of, walked
 from unicursal.level.maker.sites import (
     LARGE,
@@ -121,7 +121,8 @@ class Search:
     def found(self) -> Draft | None:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
-        if frames and (self._task.halls or self._task.walls or self._task.through):
+        task = self._task
+        if frames and (task.halls or task.through or (task.walls and task.shape is None)):
             frames *= -(-_AGAIN // len(frames))  # their rooms may stand elsewhere
         # What stands between walls of the lattice costs nothing: the engine is asked at last.
         passes = [False, True] if self._task.open_room or self._task.halls else [True]
@@ -145,11 +146,11 @@ class Search:
             self._lattices, self._rooms, self._sites = limits
         return None
 
-    def found_thick(self) -> Draft | None:
-        """The level of the first frame with a shared room whose walls may be thick."""
+    def found_shared(self) -> Draft | None:
+        """The level of the first frame with a room for both ends."""
         frames = frames_for(self._task, self._ends, self._chance)
         bases = filter(None, map(self._lattice_of, frames))
-        found = (self._with_a_shared_room(base, may_be_thick=True) for base in bases)
+        found = (self._with_a_shared_room(base) for base in bases)
         return next((made for made in found if made is not None), None)
 
     def in_frame(self, frame: Frame) -> Draft | None:
@@ -194,14 +195,14 @@ class Search:
         self._rooms -= around if found else _IN_VAIN
         return found and found[0]
 
-    def _with_a_shared_room(self, base: Lattice, *, may_be_thick: bool = False) -> Draft | None:
+    def _with_a_shared_room(self, base: Lattice) -> Draft | None:
         """Both ends in one room, with two doors."""
         (ax, ay), (bx, by) = self._task.inner_ends
         if self._overrun or max(abs(ax - bx), abs(ay - by)) >= _NEAR:
             return None
         frame = base.frame
         half = frame.across.cells * frame.down.cells // 2
-        tiles = SMALL if may_be_thick or self._task.open_room else LARGE
+        tiles = SMALL if self._may_be_thick or self._task.open_room else LARGE
         held = Rectangle.around(*(end.at for end in self._ends))
         rooms = [end.room for end in self._ends if end.room]
         for cells in areas_of(frame, held, self._chance, half, rooms, tiles):
@@ -213,7 +214,9 @@ class Search:
             ):
                 continue
             lattice = base.without(cells)
-            room = ExactRoom.on(self._task, area, self._mode, self._ends, may_be_thick=may_be_thick)
+            room = ExactRoom.on(
+                self._task, area, self._mode, self._ends, may_be_thick=self._may_be_thick
+            )
             # Ways through blocks may be of either colour.
             balance = None if base.blocks else lattice.balance(base.whole)
             ways = [way for way in ways_out(self._task, frame, cells) if lattice.free[way[0][::-1]]]
@@ -246,16 +249,18 @@ class Search:
     ) -> Iterator[tuple[WayOut, WayOut]]:
         """Some beginnings and ends of the walk whose colours allow for ways through blocks."""
         self._chance.shuffle(pairs)
+        if not self._blocks:
+            return iter(pairs[:_PAIRS])
         balance = lattice.balance(lattice.whole)
         fits: dict[object, bool] = {}
 
         def may_do(one: WayOut, other: WayOut) -> bool:
             kinds = balance.kind(one[0]), balance.kind(other[0])
-            if self._blocks and kinds not in fits:
+            if kinds not in fits:
                 walk = replace(lattice, start=one[0], target=other[0])
                 able = with_corridors(walk, self._blocks, self._chance)
                 fits[kinds] = next(able, None) is not None
-            return fits.get(kinds, True)
+            return fits[kinds]
 
         return islice((pair for pair in pairs if may_do(*pair)), _PAIRS)
 

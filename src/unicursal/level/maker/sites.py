@@ -111,7 +111,7 @@ def areas_of(
                 (first, first + side - 1)
                 for side in range(_LEAST, longest + 1)
                 for first in range(axis.cells - side + 1)
-                if axis.to_map(2 * first) < low and high < axis.to_map(2 * (first + side))
+                if axis.to_map(2 * first) < low and high <= axis.to_map(2 * (first + side) - 1)
             ]
         )
     places = []

@@ -37,7 +37,8 @@ from unicursal.memory import IN_PASSING
 
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""
-_PASSES: Final = ((_HASTE, 16), (1, 3))
+_DOORS: Final = 16
+_PASSES: Final = ((_HASTE, _DOORS), (1, 3))
 """Shares of the usual search, and of how many halves, one after the other."""
 _MEMORY: Final = IN_PASSING // 10
 
@@ -68,11 +69,11 @@ def symmetric_drafts(
 
     def drawn_exactly(half: Wishes) -> Draft | str:
         made = exactly(half, chance, _MEMORY)
-        decided.append(isinstance(made, Draft | Proof))
+        decided.append(isinstance(made, Proof))
         return made
 
     yield _of_halves(task, chance, drawn_exactly, most=max(task.size))
-    if all(decided) and not task.halls:
+    if all(decided) and not (task.halls or task.open_room):
         yield Proof("no half without thick walls leads to the line of the mirror")
     if task.grade == "valid":
         for draw in (partial(longest, chance=chance), partial(_shorter, chance=chance)):
@@ -103,7 +104,7 @@ def _shorter(half: Wishes, chance: Chance) -> Draft | None:
     return of_length(half, ANY_LENGTH, chance)
 
 
-def _of_halves(task: Wishes, chance: Chance, draw: Draw, most: int = 16) -> Draft | None:
+def _of_halves(task: Wishes, chance: Chance, draw: Draw, most: int = _DOORS) -> Draft | None:
     """The level of the first half, of so many, that can be drawn."""
     for kind in _kinds(task):
         if {hall.image(kind, task.size) for hall in task.halls} == {*task.halls}:
@@ -154,7 +155,7 @@ def _halves(
             door = (line, place) if axis == 0 else (place, line)
             inner = (line - 1, place) if axis == 0 else (place, line - 1)
             width, height = (line + 1, size[1]) if axis == 0 else (size[0], line + 1)
-            if inner != start:
+            if inner != start and door not in task.walls:
                 inside = Rectangle(1, 1, width - 2, height - 2)
                 both = [{t, kind.cell(t, *size)} - {door} for t in task.through]
                 half = replace(

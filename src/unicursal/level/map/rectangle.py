@@ -150,6 +150,12 @@ class Rectangle:
         across = other.left <= self.right and self.left <= other.right
         return across and other.top <= self.bottom and self.top <= other.bottom
 
+    def touches(self, other: "Rectangle") -> bool:
+        """Whether some tile belongs to both, or lies beside one of the other."""
+        beside = Rectangle(other.left - 1, other.top, other.right + 1, other.bottom)
+        below = Rectangle(other.left, other.top - 1, other.right, other.bottom + 1)
+        return self.overlaps(beside) or self.overlaps(below)
+
 
 @dataclass(frozen=True)
 class Chamber(Rectangle):

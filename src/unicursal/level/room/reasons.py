@@ -17,7 +17,7 @@ weighs as much, less the four around another tile: it has two openings.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from itertools import combinations_with_replacement, product
 from operator import add
 from typing import Final
 
@@ -183,8 +183,11 @@ def _mouths(room: Room, end: Tile, goal: Size | None) -> Iterator[Mouth]:
 
 
 def _ways_through(hall: Rectangle, room: Room) -> Iterator[Mouth]:
-    for pair in combinations(filter(room.is_inside, hall.beside), 2):
-        yield hall, *map(hall.nearest, pair)
+    """Any two tiles beside openings, as far as they weigh differently."""
+    tiles = map(hall.nearest, filter(room.is_inside, hall.beside))
+    others = {(x % 4, y % 4): (x, y) for x, y in tiles}
+    for pair in combinations_with_replacement(others.values(), 2):
+        yield hall, *pair
 
 
 def _agree(width: int, height: int, *ends: Iterable[Mouth]) -> bool:

@@ -114,15 +114,16 @@ def _around(
     tried = 0
     for cells in areas:
         area = frame.area(cells)
-        blocks = [(side - 1) * (other - 1) for side, other in (area.size, held.size)]
-        beside = {held.left - area.left, held.top - area.top}
-        beside |= {area.right - held.right, area.bottom - held.bottom}
+        # Between a wall and three tiles of a hall a single row of tiles would be thick wall.
+        rows = {held.left - area.left, area.right - held.right} if held.height > 2 else set()
+        if held.width > 2:
+            rows |= {held.top - area.top, area.bottom - held.bottom}
+        parity = (area.width - 1) * (area.height - 1) + (held.width - 1) * (held.height - 1)
+        if tried == _AREAS:
+            break
         if (
-            tried == _AREAS
-            or (
-                hall and 2 in beside and not may_be_thick
-            )  # one row of tiles beside it would be thick wall
-            or (hall and mode == "strict" and sum(blocks) % 2)
+            (hall and 2 in rows and not may_be_thick)
+            or (hall and mode == "strict" and parity % 2)
             or not frame.can_lack(cells)
             or not free[cells.slices].all()
             or any(map(area.overlaps, others))
