@@ -147,7 +147,7 @@ def test_settings_facts_floors_and_files(open_page):
     page.click("#next-seed")
     page.select_option("#style", "mixed")
     page.check("input[name=ways][value='8']", force=True)
-    page.locator("#notes", has_text="No strict labyrinth has two even sides.").wait_for()
+    page.locator("#notes", has_text="both even").wait_for()
     enter(page, "#floors", "2")
     page.locator("input[name=floor]").nth(1).check(force=True)
     told(page, r"\(12, 8\) to")

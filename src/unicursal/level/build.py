@@ -260,8 +260,10 @@ class _Making:
             other = replace(task, entrance_room=rooms[0], goal_room=rooms[1], overrun=0)
             if self._is_small:
                 drawn = exactly(other, chance, IN_PASSING)
-                if isinstance(drawn, Draft | Proof):
-                    return drawn if isinstance(drawn, Draft) else None
+                if isinstance(
+                    drawn, Draft | Proof
+                ):  # it is none of the labyrinths that plan asks for
+                    return replace(drawn, plan="walk") if isinstance(drawn, Draft) else None
             is_hopeless = self._wishes.shape is None and proved(other)
             return None if is_hopeless else made_by_walk(other, chance, self._patience / 2)
 
