@@ -462,6 +462,7 @@ class Storm:
             self.refused.append(seconds)
             kind = _kind_of_refusal(words)
             self.ends[kind] += 1
+            self.ends["refusals that say what works"] += "works" in words.partition(";")[2]
             if kind == "refused without a proof":
                 findings.append((kind, words))
             if seconds > SLOW_REFUSAL:
@@ -499,7 +500,8 @@ class Storm:
 def _kind_of_refusal(words: str) -> str:
     if "this is proved" in words:
         return "refused with a proof"
-    return "refused without a proof" if "found" in words else "refused at once"
+    is_searched = "found" in words.partition(";")[0]  # behind it, what was found to work
+    return "refused without a proof" if is_searched else "refused at once"
 
 
 def main() -> None:

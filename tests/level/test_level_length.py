@@ -9,6 +9,8 @@ from unicursal.cli import run
 from unicursal.level import Rectangle, make_floors, make_level
 from unicursal.level.map.length import Length, possible_length, why_no_length
 from unicursal.level.notes import OtherSeed
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.question import Room, inside
 
 
 def lengths_by_brute_force(width, height, start, strict):
@@ -199,3 +201,17 @@ def test_a_symmetric_level_has_the_length_that_was_asked_for():
         least, _, most = length.partition("..")
         assert int(least or 0) <= level.length <= int(most)
         assert level.report.valid
+
+
+@pytest.mark.parametrize(("width", "height"), [(6, 7), (7, 7), (8, 6), (9, 5)])
+def test_perfect_levels_are_long(width, height):
+    """The refusal of shorter ones gives the least length that any of them has, or less."""
+    with pytest.raises(UnicursalError, match=r"has at least (\d+) tiles") as fault:
+        make_level(width, height, exit=(width - 2, 2), quality="perfect", length="..9")
+    fewest = int(str(fault.value).split()[-2])
+    for start, end in product(inside(width, height), repeat=2):
+        if start < end:
+            room = Room(width, height, start, end)
+            every = Labyrinths(room)
+            for walls in every.sample(1, 20) if every else []:
+                assert (walls == 0).sum() >= fewest

@@ -229,6 +229,27 @@ def test_grades_are_kept_or_refused():
     assert abs(x - 16) + abs(y - 7) <= 2
 
 
+@pytest.mark.parametrize(
+    ("size", "wishes", "words"),
+    [
+        ((12, 12), {"quality": "strict"}, "with quality perfect"),
+        (
+            (12, 12),
+            {"diagonal": True, "quality": "perfect", "entrance": (3, 3)},
+            "without diagonal",
+        ),
+        ((30, 20), {"symmetric": True, "quality": "perfect"}, "with quality valid"),
+        ((14, 12), {"quality": "strict", "move_ends": True}, "with quality perfect"),
+    ],
+)
+def test_refusals_say_what_need_not_be_asked(size, wishes, words):
+    """Where no other end works, the one wish without which there is a level: and there is."""
+    with pytest.raises(UnicursalError, match=f"this is proved; it works {words}$"):
+        make_level(*size, seed=1, **wishes)
+    less = {"quality": words.split()[-1]} if "quality" in words else {words.split()[-1]: False}
+    assert make_level(*size, seed=1, **wishes | less).report.valid
+
+
 def test_overruns_where_they_are_asked_for():
     """A way that goes on beyond the exit is valid only if this many tiles are allowed."""
     rows = ["#######", "#<    #", "##### #", "#   > #", "#######"]

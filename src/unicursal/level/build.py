@@ -21,7 +21,7 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
-from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, modes_of, proved
+from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest, modes_of, proved, room_of
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import along_loop
 from unicursal.level.maker.open_rooms import open_rooms
@@ -43,6 +43,7 @@ from unicursal.level.notes import (
     Short,
 )
 from unicursal.level.promise import broken_promise
+from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
@@ -60,7 +61,7 @@ _ROOMY = 25 * 25
 """A mixed level of so many tiles has several rooms."""
 _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
-_PATIENCE = 2
+_PATIENCE = 1.5
 """How much longer is searched before it is said that none was found."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
@@ -68,6 +69,8 @@ _SOME, _HASTE = 0.4, 0.06
 """And for what share of the usual search with some or little effort."""
 _THICK = 0.2
 """And for rooms with thick walls, which take longer."""
+_UNASKED_SHARE = 0.3
+"""And for each open room that nobody asked for."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
@@ -219,7 +222,9 @@ class _Making:
             if self._proof is None:
                 yield made_by_walk(task, chance, _HASTE)
             if is_small and not task.overrun:
-                yield exactly(task, chance, IN_PASSING)
+                yield exactly(task, chance, IN_PASSING // 10)
+            if is_small and wishes.grade == "valid" and wishes.length.is_free:
+                yield longest(task, chance)
             if wishes.length.most is not None and wishes.grade == "valid":
                 yield of_length(task, self._inner_length, chance)
             return
@@ -259,13 +264,14 @@ class _Making:
         def walked(rooms: tuple[Size | None, Size | None]) -> Draft | str | None:
             other = replace(task, entrance_room=rooms[0], goal_room=rooms[1], overrun=0)
             if self._is_small:
-                drawn = exactly(other, chance, IN_PASSING)
-                if isinstance(
-                    drawn, Draft | Proof
-                ):  # it is none of the labyrinths that plan asks for
-                    return replace(drawn, plan="walk") if isinstance(drawn, Draft) else None
-            is_hopeless = self._wishes.shape is None and proved(other)
-            return None if is_hopeless else made_by_walk(other, chance, self._patience / 2)
+                drawn = exactly(other, chance, IN_PASSING // 40)
+                if isinstance(drawn, Draft):  # it is none of the labyrinths that plan asks for
+                    return replace(drawn, plan="walk")
+                if isinstance(drawn, Proof):
+                    return None
+            if self._wishes.shape is None and why_none(room_of(other, modes_of(other)[-1])):
+                return None
+            return made_by_walk(other, chance, self._patience * _UNASKED_SHARE)
 
         thick = Search(task, chance, modes_of(task)[-1], patience=self._patience, may_be_thick=True)
         if (task.walls or task.halls) and not task.is_loop:

@@ -98,7 +98,8 @@ def make_level(
     of a `loop` is closed: it ends where it begins, at the entrance, around which the one room of
     both ends stands. A level of a `shape` (the file of a picture, rows of `.` and `#`, an array)
     has all its open tiles inside it, far ends by default and, if none is given, a size of its own.
-    What is impossible is refused, naming the nearest end that works; `move_ends` uses that end.
+    What is impossible is refused, naming the nearest end that works, which `move_ends` uses, or
+    what need not be asked.
     `progress` is called before each drawing; there an `OutOfBudgetError` ends it if a budget is
     spent.
 
@@ -174,7 +175,9 @@ def make_level(
 
     tries: list[tuple[Wishes, tuple[Note, ...]]]
     tries = [(replace(wishes, exit=tile), ()) for tile in exits]
-    if len(exits) > 1 and quality == "valid":  # at another end it may be perfect
+    if (
+        len(exits) > 1 and quality == "valid" and wishes.length.is_free
+    ):  # at another end it may be perfect
         tries = [(replace(each, grade="perfect"), notes) for each, notes in tries] + tries
     if drawings:
         tries = [
@@ -190,7 +193,9 @@ def make_level(
         else:
             asked = replace(level.wishes, grade=quality)
             return replace(level, wishes=asked, notes=(*notes, *level.notes))
-    raise fault if own_halls else refused(tries[-1][0], seed, fault, progress)
+    if own_halls:
+        raise fault
+    raise refused(tries[-1][0], seed, fault, progress, moves_ends=moves_ends)
 
 
 def _far_exit(width: int, height: int, entrance: Tile, halls: tuple[Rectangle, ...] = ()) -> Tile:

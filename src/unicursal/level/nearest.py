@@ -1,4 +1,4 @@
-"""The nearest ends for which a request can be met, where it cannot as it is."""
+"""The nearest request that can be met, where one cannot: with another end, or asking less."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,6 +10,7 @@ from unicursal.errors import RefusedError, UnicursalError
 from unicursal.level.build import Effort, NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.maker.exactly import room_of
+from unicursal.level.map.length import ANY_LENGTH
 from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.notes import Moved
 from unicursal.level.room.reasons import why_none
@@ -18,7 +19,7 @@ from unicursal.progress import Progress, silent
 
 EndName = Literal["entrance", "exit"]
 
-_TRIES, _NEAREST = 10, 4
+_TRIES, _AGAIN = 10, 2
 _SEEDS = 2
 """With this many seeds a way of a given length is searched for, for each end that is tried."""
 
@@ -34,7 +35,7 @@ def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> L
     try:
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
-        found = _nearest(wishes, seed, progress)
+        found = _nearest(wishes, seed, progress, again=_TRIES)
         if found is None:
             raise
         level, end, _ = found
@@ -42,35 +43,78 @@ def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> L
         return replace(level, notes=(moved, *level.notes))
 
 
-def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress) -> UnicursalError:
-    """The refusal with the nearest end that works, if one was found."""
-    found = _nearest(wishes, seed, progress)
-    if found is None:
-        return fault
-    level, end, is_sure = found
-    stands: Tile = getattr(level, end)
-    works = "that works is" if is_sure else "that was found to work is"
-    return RefusedError(f"{fault}; the nearest {end} {works} {cell_words(stands)}", {end: stands})
+def refused(
+    wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress, *, moves_ends: bool
+) -> UnicursalError:
+    """The refusal with the nearest end that works, or what else to ask, if something was found.
+
+    Ends that were moved in vain are not tried again.
+    """
+    is_proved = isinstance(fault, NothingFoundError) and fault.is_proved  # else it took long
+    again = _AGAIN if is_proved else 0
+    if not moves_ends and (found := _nearest(wishes, seed, progress, again=again)):
+        level, end, is_sure = found
+        stands: Tile = getattr(level, end)
+        works = "that works is" if is_sure else "that was found to work is"
+        words = f"{fault}; the nearest {end} {works} {cell_words(stands)}"
+        return RefusedError(words, {end: stands})
+    effort: Effort = "some" if is_proved else "little"
+    for words, less in _less(wishes):
+        progress("looking for what is nearest", 0)
+        if _may_work(less) and isinstance(_made(less, seed, progress, effort), Level):
+            return UnicursalError(f"{fault}; it works {words}")
+    return fault
 
 
-def _nearest(wishes: Wishes, seed: int, progress: Progress) -> tuple[Level, EndName, bool] | None:
+def _nearest(
+    wishes: Wishes, seed: int, progress: Progress, *, again: int
+) -> tuple[Level, EndName, bool] | None:
     """The level with one end moved as little as possible, and whether it is sure that it is so."""
     is_sure = True
-    others = list(islice(_others(wishes), _TRIES))
+    tries: list[tuple[EndName, Wishes, Effort]]
+    tries = [(*other, "little") for other in islice(_others(wishes), _TRIES)]
     # Most are found at once or never: only the nearest are looked at longer.
-    first: Effort = "little" if wishes.length.is_free else "some"
-    efforts: list[Effort] = [first] * len(others)
-    efforts += ["some"] * (_NEAREST if first == "little" else 0)
-    tries = list(zip([*others, *others], efforts, strict=False))
-    for number, ((end, other), effort) in enumerate(tries):
+    tries += [(end, other, "some") for end, other, _ in tries[:again]]
+    for number, (end, other, effort) in enumerate(tries):
         progress("looking for the nearest ends", number / len(tries))
-        try:
-            level = fulfilled(other, seed, progress, seeds=_SEEDS, effort=effort)
-        except NothingFoundError as why:
-            is_sure = is_sure and why.is_proved
-        else:
-            return level, end, is_sure
+        made = _made(other, seed, progress, effort)
+        if isinstance(made, Level):
+            return made, end, is_sure
+        is_sure = is_sure and made.is_proved
     return None
+
+
+def _made(
+    wishes: Wishes, seed: int, progress: Progress, effort: Effort
+) -> Level | NothingFoundError:
+    if not wishes.length.is_free:
+        effort = "some"
+    try:
+        return fulfilled(wishes, seed, progress, seeds=_SEEDS, effort=effort)
+    except NothingFoundError as why:
+        return why
+
+
+def _less(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
+    """The same request but for one thing."""
+    if wishes.grade == "strict" and not wishes.diagonal:
+        yield "with quality perfect", replace(wishes, grade="perfect")
+    if wishes.diagonal and wishes.grade != "strict":
+        yield "without diagonal", replace(wishes, diagonal=False)
+    if not wishes.length.is_free:
+        yield "without a length", replace(wishes, length=ANY_LENGTH)
+    if wishes.grade != "valid":
+        yield "with quality valid", replace(wishes, grade="valid")
+    if wishes.symmetric:
+        yield "without symmetry", replace(wishes, symmetric=False)
+    if wishes.open_room:
+        yield "without rooms around the ends", replace(wishes, entrance_room=None, goal_room=None)
+    if wishes.halls:
+        yield "without halls", replace(wishes, halls=())
+    if wishes.walls:
+        yield "without walls", replace(wishes, walls=frozenset())
+    if wishes.through:
+        yield "without tiles to pass", replace(wishes, through=frozenset())
 
 
 def _others(wishes: Wishes) -> Iterator[tuple[EndName, Wishes]]:

@@ -3,13 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import ceil
 from typing import Final
 
 from unicursal.board.inputs import one_of
 from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
+from unicursal.level.map.length import (
+    ANY_LENGTH,
+    Length,
+    full_length,
+    possible_length,
+    why_no_length,
+)
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.symmetry import KINDS, why_not_symmetric
@@ -141,7 +148,8 @@ class Wishes:
         if self.law is not None:
             one_of(self.law, LAWS, "law")
         one_of(self.grade, GRADES, "grade")
-        for fault in chain(self._faults(), self._room_faults(), self._tile_faults()):
+        faults = self._faults, self._length_faults, self._room_faults, self._tile_faults
+        for fault in chain.from_iterable(each() for each in faults):
             raise UnicursalError(fault)
 
     def _check_ends(self) -> None:
@@ -193,12 +201,19 @@ class Wishes:
                 yield "the halls of a symmetric level are each other's images"
             if self.entrance_room and self.goal_room not in (None, self.entrance_room):
                 yield "the rooms around the ends of a symmetric level are of one size"
+
+    def _length_faults(self) -> Iterator[str]:
         strict = self.is_guarded and self.is_labyrinth
         possible = possible_length(*self.size, self.entrance, self.exit, strict=strict)
         if why := why_no_length(possible, self.length):
             yield why
-        elif self.shape is not None and (self.length.least or 0) > self.shape.area:
-            yield f"the shape has {self.shape.area:,} tiles, no way of {self.length.least:,}"
+        if self.shape is not None:
+            if (self.length.least or 0) > self.shape.area:
+                yield f"the shape has {self.shape.area:,} tiles, no way of {self.length.least:,}"
+        elif self.grade != "valid" and not (self.open_room or self.halls or self.overrun):
+            fewest = ceil(full_length(*self.size)) + self.is_loop + self.doors
+            if self.length.most is not None and self.length.most < fewest:
+                yield f"the way of a {self.grade} level of this size has at least {fewest:,} tiles"
 
     def _room_faults(self) -> Iterator[str]:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)

@@ -77,9 +77,12 @@ def _frames(task: Wishes, most: int) -> Iterator[Frame]:
             if expected <= 1.1 * most:
                 uneven = max(pitch) / min(pitch)
                 found.append((abs(most - expected) / most + (uneven - 1) / 2, columns, rows))
-    for _, columns, rows in sorted(found):
-        across = _axis(task, 0, task.width, columns)
-        down = _axis(task, 1, task.height, rows)
+    axes: tuple[dict[int, Axis | None], ...] = {}, {}
+    for _, *cells in sorted(found):
+        for number, known in enumerate(axes):
+            if cells[number] not in known:
+                known[cells[number]] = _axis(task, number, task.size[number], cells[number])
+        across, down = axes[0][cells[0]], axes[1][cells[1]]
         if across is not None and down is not None:
             yield Frame(across, down)
 

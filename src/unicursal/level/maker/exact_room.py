@@ -138,6 +138,11 @@ class ExactRoom:
                 return room
         return None
 
+    @property
+    def counted(self) -> frozenset[Tile]:
+        """The doors from which, by counting, a way may lead to the one end."""
+        return _counted(self)
+
     def leads(self, *doors: Tile) -> bool:
         """Whether ways lead through its doors; of two ways not if it takes long to know."""
         return _leads(self, doors)
@@ -199,14 +204,11 @@ class ExactRoom:
                 else:
                     drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
                 inner = drawn.reshape(case.options.shape)[:, :-2]
-                return turned(np.ascontiguousarray(inner), self._side(doors).inverse)
+                return turned(np.ascontiguousarray(inner), side_of(self.size, doors[0]).inverse)
         return None
 
-    def _side(self, doors: Sequence[Tile]) -> Symmetry:
-        return next(side for side in TO_THE_RIGHT if are_beside(self.size, doors, side))
-
     def _joined(self, case: Case, doors: Sequence[Tile]) -> Case:
-        side = self._side(doors)
+        side = side_of(self.size, doors[0])
         rows = [side.cell(door, *self.size)[1] - 1 for door in doors]
         options = np.pad(turned(case.options, side), ((0, 0), (0, 2)), constant_values=WALL)
         for row in rows:
@@ -216,13 +218,22 @@ class ExactRoom:
         return replace(case, options=options)
 
 
-def are_beside(size: Size, doors: Sequence[Tile], side: Symmetry) -> bool:
-    """Whether all doors of a room are in the wall that a symmetry brings to the right."""
-    right = side.size(*size)[0] - 1
-    return all(side.cell(door, *size)[0] == right for door in doors)
+def side_of(size: Size, door: Tile) -> Symmetry:
+    """The symmetry that brings the wall of a door to the right."""
+    width, height = size
+    walls = door[0] == width - 1, door[0] == 0, door[1] == height - 1, door[1] == 0
+    return TO_THE_RIGHT[walls.index(True)]
 
 
 @lru_cache(maxsize=4096)
+def _counted(room: ExactRoom) -> frozenset[Tile]:
+    width, height = room.size
+    doors = [(x, y) for x in range(1, width - 1) for y in (0, height - 1)]
+    doors += [(x, y) for y in range(1, height - 1) for x in (0, width - 1)]
+    return frozenset(door for door in doors if room.asked(door) is not None)
+
+
+@lru_cache(maxsize=1 << 14)
 def _leads(room: ExactRoom, doors: tuple[Tile, ...]) -> bool:
     if room.hall is None:
         asked = room.asked(*doors)

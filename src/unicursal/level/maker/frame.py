@@ -217,10 +217,9 @@ class Balance:
                 found.add(end)
         return found
 
-    def allows(self, *ends: Cell, pieces: int = 1) -> bool:
-        """Whether the ends of so many ways fit; if not all are given, whether others may fit."""
-        left = sum(map(abs, self.missing(*ends)))
-        return self.are_crossed and left <= 2 * pieces - len(ends)
+    def allows(self, *ends: Cell) -> bool:
+        """Whether both ends of a way fit; if not both are given, whether others may fit."""
+        return self.are_crossed and sum(map(abs, self.missing(*ends))) <= 2 - len(ends)
 
     def missing(self, *ends: Cell) -> Weight:
         """What each block asks for, less what some ends of ways give."""

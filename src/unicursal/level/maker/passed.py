@@ -8,7 +8,8 @@ exact engine around them, which is one too.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, product
 from operator import add
 
 import numpy as np
@@ -21,7 +22,7 @@ from unicursal.level.maker.frame import Frame, Mask, Weight
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.sites import SMALL, Opening, Site, areas_of, by_side, passed_at, ways_out
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import steps_between
+from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
 
@@ -31,6 +32,8 @@ _NEAR = 10
 """Steps from an end to a tile that a room around it may hold."""
 _AREAS, _PAIRS = 12, 40
 """Places for a room around something, and pairs of doors of a block, that are tried."""
+_IN_VAIN = 12
+"""After so many pairs none is expected to lead through."""
 
 
 def lattice_of(
@@ -67,7 +70,7 @@ def lattice_of(
         ):
             return None
         else:
-            blocks.append(_block(task, frame, free, chance, cells))
+            blocks.append(_block(task, frame, cells))
     if odd and mode is None:
         return None
     gaps: list[Rectangle] = []
@@ -132,74 +135,99 @@ def _around(
             continue
         tried += 1
         room = ExactRoom.on(task, area, mode, hall=hall, may_be_thick=may_be_thick)
-        block = _block(task, frame, free, chance, cells, room)
+        block = _block(task, frame, cells, room)
         if block.openings:
             yield block
 
 
-def _block(
-    task: Wishes,
-    frame: Frame,
-    free: Mask,
-    chance: Chance,
-    cells: Rectangle,
-    room: ExactRoom | None = None,
-) -> Site:
+def _block(task: Wishes, frame: Frame, cells: Rectangle, room: ExactRoom | None = None) -> Site:
     """A block with some of its openings."""
+    openings = _openings(task.walls, task.through, frame, cells, room)
+    return Site(cells, frame.area(cells), openings, room)
+
+
+@lru_cache(maxsize=1 << 12)
+def _openings(
+    walls: frozenset[Tile],
+    through: frozenset[Tile],
+    frame: Frame,
+    cells: Rectangle,
+    room: ExactRoom | None,
+) -> tuple[Opening, ...]:
+    """Some ways through a block: the same for any ends, so that they are looked for once."""
     area = frame.area(cells)
-    ways = [way for way in ways_out(task, frame, cells) if free[way[0][1], way[0][0]]]
-    passed = passed_at(task, area)
-    sides = [ways]
-    if room is not None and room.hall is not None:
-        sides = by_side(area, ways)
-    sides = [side for side in sides if len(side) > 1]
+    ways = list(ways_out(walls, frame, cells))
+    passed = passed_at(through, area)
+    sides = by_side(area, ways) if room is not None and room.hall is not None else [ways]
+    pairs = [
+        pair
+        for side in sides
+        for pair in combinations(side, 2)
+        if pair[0][0] != pair[1][0] and passed <= {door for _, door, _ in pair}
+    ]
+    Chance(0).shuffle(pairs)
     found: list[Opening] = []
-    for _ in range(_PAIRS if sides else 0):
-        side = chance.choice(sides)
-        one, other = chance.choice(side), chance.choice(side)
-        doors = area.local(one[1]), area.local(other[1])
-        if (
-            one[0] != other[0]
-            and passed <= {one[1], other[1]}
-            and (room is None or room.leads(*doors))
-        ):
-            found.append((one, other))
-    return Site(cells, area, tuple(dict.fromkeys(found)), room)
+    for number, pair in enumerate(pairs[:_PAIRS]):
+        if number == _IN_VAIN and not found:
+            break
+        if room is None or room.leads(*(area.local(door) for _, door, _ in pair)):
+            found.append(pair)
+    return tuple(found)
 
 
-def with_corridors(
-    lattice: Lattice, blocks: Sequence[Site], chance: Chance
-) -> Iterator[tuple[Lattice, list[Opening]]]:
-    """The lattice with a corridor through each block, some times, with openings that may do.
+class Corridors:
+    """The ways through the blocks of a lattice, and the ends of a walk for which they will do.
 
     Wherever the way enters and leaves them, it falls into pieces whose ends must fit by colour.
     """
-    if not blocks:
-        yield lattice, []
-        return
-    taken = lattice.without(*(block.cells for block in blocks))
-    balance = taken.balance(lattice.whole)
-    if not balance.are_crossed:
-        return
-    # By what they give together, some choices of openings that are alike, one for each block.
-    found: dict[Weight, list[list[list[Opening]]]] = {balance.weight(): [[]]}
-    for block in blocks:
-        alike: dict[Weight, list[Opening]] = {}
-        for one, other in block.openings:
-            if lattice.free[one[0][::-1]] and lattice.free[other[0][::-1]]:
-                alike.setdefault(balance.weight(one[0], other[0]), []).append((one, other))
-        longer: dict[Weight, list[list[list[Opening]]]] = {}
-        for (before, some), (weight, group) in product(found.items(), alike.items()):
-            together = longer.setdefault(tuple(map(add, before, weight)), [])
-            together += [[*choice, group] for choice in some[: _CHOICES - len(together)]]
-        found = longer
-    able = found.get(balance.missing(lattice.start, lattice.target), [])
-    for _ in range(_WALKS if able else 0):
-        openings = [chance.choice(group) for group in chance.choice(able)]
-        through = lattice
-        for block, (one, other) in zip(blocks, openings, strict=True):
-            through = _with_corridor(through, block.cells, one[0], other[0])
-        yield through, openings
+
+    def __init__(self, lattice: Lattice, blocks: Sequence[Site]) -> None:
+        """Take the lattice without the rooms around its ends."""
+        self._lattice, self._blocks = lattice, blocks
+        taken = lattice.without(*(block.cells for block in blocks)) if blocks else lattice
+        self._balance = balance = taken.balance(lattice.whole)
+        # By what they give together, some choices of openings that are alike, one for each block.
+        self._choices: dict[Weight, list[list[list[Opening]]]] = {}
+        if balance.are_crossed:
+            self._choices = {balance.weight(): [[]]}
+        self._able: dict[object, list[list[list[Opening]]]] = {}
+        for block in blocks:
+            alike: dict[Weight, list[Opening]] = {}
+            for one, other in block.openings:
+                if lattice.free[one[0][::-1]] and lattice.free[other[0][::-1]]:
+                    alike.setdefault(balance.weight(one[0], other[0]), []).append((one, other))
+            longer: dict[Weight, list[list[list[Opening]]]] = {}
+            for (before, some), (weight, group) in product(self._choices.items(), alike.items()):
+                together = longer.setdefault(tuple(map(add, before, weight)), [])
+                together += [[*choice, group] for choice in some[: _CHOICES - len(together)]]
+            self._choices = longer
+
+    def will_do(self, start: Cell, target: Cell) -> bool:
+        """Whether some of them fit to these ends by colour."""
+        return bool(self._for(start, target))
+
+    def between(
+        self, start: Cell, target: Cell, chance: Chance
+    ) -> Iterator[tuple[Lattice, list[Opening]]]:
+        """The lattice with these ends and a corridor through each block, some times."""
+        lattice = replace(self._lattice, start=start, target=target)
+        if not self._blocks:
+            yield lattice, []
+            return
+        able = self._for(start, target)
+        for _ in range(_WALKS if able else 0):
+            openings = [chance.choice(group) for group in chance.choice(able)]
+            through = lattice
+            for block, (one, other) in zip(self._blocks, openings, strict=True):
+                through = _with_corridor(through, block.cells, one[0], other[0])
+            yield through, openings
+
+    def _for(self, start: Cell, target: Cell) -> list[list[list[Opening]]]:
+        kinds = self._balance.kind(start), self._balance.kind(target)
+        if kinds not in self._able:
+            missing = self._balance.missing(start, target)
+            self._able[kinds] = self._choices.get(missing, [])
+        return self._able[kinds]
 
 
 def _edge_inwards(cell: Cell, block: Rectangle) -> Edge:

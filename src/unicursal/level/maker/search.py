@@ -9,16 +9,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import combinations, islice, product, tee
+from itertools import combinations, product, tee
 
+from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exact_room import End, ExactRoom
+from unicursal.level.maker.exactly import modes_of, room_of
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.frames import frames_for, is_near
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.loop import closed
-from unicursal.level.maker.passed import lattice_of, with_corridors
+from unicursal.level.maker.passed import Corridors, lattice_of
 from unicursal.level.maker.rooms import chambers_of, walked
 from unicursal.level.maker.sites import (
     LARGE,
@@ -36,7 +38,7 @@ from unicursal.level.maker.sites import (
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import NoEffect, Note, Overrun
 from unicursal.level.room.question import Mode
-from unicursal.level.room.reasons import why_not_strict
+from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import Wishes
 
 _LATTICES = 72
@@ -68,16 +70,11 @@ def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | N
         return closed(task, lambda way: made_by_walk(way, chance, each), chance)
     if task.law == "backbite" and task.style == "winding" and not all(n % 2 for n in task.size):
         return None  # it keeps to no line that is only crossed
-    modes: list[Mode] = ["strict", "perfect"]
-    if task.is_guarded:
-        modes = ["strict"]
-    elif task.width % 2 == task.height % 2 == 0 or (
-        task.is_bare and why_not_strict(*task.size, *task.inner_ends)
-    ):
-        modes = ["perfect"]
     most = 0 if task.goal_room else task.overrun
     for in_middle in (True, False):
-        for overrun, mode in product(range(most + 1), modes):
+        for overrun, mode in product(range(most + 1), modes_of(task)):
+            if task.shape is None and why_none(room_of(task, mode, overrun)):
+                continue
             made = Search(task, chance, mode, overrun, in_middle, patience).found()
             if made is not None:
                 return made
@@ -217,18 +214,21 @@ class Search:
             room = ExactRoom.on(
                 self._task, area, self._mode, self._ends, may_be_thick=self._may_be_thick
             )
-            # Ways through blocks may be of either colour.
-            balance = None if base.blocks else lattice.balance(base.whole)
-            ways = [way for way in ways_out(self._task, frame, cells) if lattice.free[way[0][::-1]]]
-            passed = passed_at(self._task, area)
+            corridors = Corridors(lattice, self._blocks)
+            ways = [
+                way
+                for way in ways_out(self._task.walls, frame, cells)
+                if lattice.free[way[0][::-1]]
+            ]
+            passed = passed_at(self._task.through, area)
             pairs = [
                 (one, other)
                 for side in by_side(area, ways)
                 for one, other in combinations(side, 2)
-                if passed <= {one[1], other[1]}
-                and (balance is None or balance.allows(one[0], other[0]))
+                if passed <= {one[1], other[1]} and corridors.will_do(one[0], other[0])
             ]
-            for one, other in self._some(pairs, lattice):
+            self._chance.shuffle(pairs)
+            for one, other in pairs[:_PAIRS]:
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
@@ -236,33 +236,13 @@ class Search:
                 inside = room.drawn(doors, self._chance, "")
                 if inside is None:
                     continue
-                drawn = self._walked(replace(lattice, start=one[0], target=other[0]))
+                drawn = self._walked(corridors, one[0], other[0])
                 if drawn is not None:
                     drawn.walls[area.grown(-1).slices] = inside
                     for _, (x, y), _ in (one, other):
                         drawn.walls[y, x] = 0
                     return replace(drawn, rooms=(self._task.whole,))
         return None
-
-    def _some(
-        self, pairs: list[tuple[WayOut, WayOut]], lattice: Lattice
-    ) -> Iterator[tuple[WayOut, WayOut]]:
-        """Some beginnings and ends of the walk whose colours allow for ways through blocks."""
-        self._chance.shuffle(pairs)
-        if not self._blocks:
-            return iter(pairs[:_PAIRS])
-        balance = lattice.balance(lattice.whole)
-        fits: dict[object, bool] = {}
-
-        def may_do(one: WayOut, other: WayOut) -> bool:
-            kinds = balance.kind(one[0]), balance.kind(other[0])
-            if kinds not in fits:
-                walk = replace(lattice, start=one[0], target=other[0])
-                able = with_corridors(walk, self._blocks, self._chance)
-                fits[kinds] = next(able, None) is not None
-            return fits[kinds]
-
-        return islice((pair for pair in pairs if may_do(*pair)), _PAIRS)
 
     def _can_hide(self, frame: Frame, end: End, has_room: bool, gap: Rectangle) -> bool:
         """Whether a room around an end may stand where the lattice cannot."""
@@ -326,8 +306,8 @@ class Search:
 
         def site(cells: Rectangle, room: ExactRoom | None = None) -> Site:
             area = frame.area(cells)
-            passed = passed_at(task, area)
-            ways = [way for way in ways_out(task, frame, cells) if passed <= {way[1]}]
+            passed = passed_at(task.through, area)
+            ways = [way for way in ways_out(task.walls, frame, cells) if passed <= {way[1]}]
             return Site(cells, area, tuple((way,) for way in ways), room)
 
         if end.room is not None:
@@ -361,7 +341,7 @@ class Search:
         doors: list[WayOut] = []
         for way in ways:
             door = site.area.local(way[1])
-            if room.asked(door) is None:
+            if door not in room.counted:
                 continue
             self._rooms -= 1
             if room.leads(door):
@@ -378,16 +358,17 @@ class Search:
         lattice = base.without(one.cells, other.cells)
         if not all(one.cells.holds(gap) or other.cells.holds(gap) for gap in base.gaps):
             return None
-        balance = lattice.balance(base.whole) if not base.blocks else None
+        corridors = Corridors(lattice, self._blocks)
         pairs: list[tuple[WayOut, WayOut]] = []
         for (a,), (b,) in product(one.openings, other.openings):
             are_free = a[0] != b[0] and lattice.free[a[0][::-1]] and lattice.free[b[0][::-1]]
-            if are_free and (balance is None or balance.allows(a[0], b[0])):
+            if are_free and corridors.will_do(a[0], b[0]):
                 pairs.append((a, b))
-        for pair in self._some(pairs, lattice):
+        self._chance.shuffle(pairs)
+        for pair in pairs[:_PAIRS]:
             is_forward = ends[0].at == self._task.entrance
             start, target = pair if is_forward else pair[::-1]
-            drawn = self._walked(replace(lattice, start=start[0], target=target[0]))
+            drawn = self._walked(corridors, start[0], target[0])
             if drawn is not None:
                 frame, style = lattice.frame, self._task.style
                 for site, way in zip(sites, pair, strict=True):
@@ -397,14 +378,15 @@ class Search:
                 return None
         return None
 
-    def _walked(self, lattice: Lattice) -> Draft | None:
+    def _walked(self, corridors: Corridors, start: Cell, target: Cell) -> Draft | None:
         """The way through a lattice, but for the rooms around its ends."""
-        task, chance, frame = self._task, self._chance, lattice.frame
-        able = with_corridors(lattice, self._blocks, chance)
+        task, chance = self._task, self._chance
+        able = corridors.between(start, target, chance)
         found = next((each for each in able if self._can_be_walked(each[0])), None)
         if found is None:
             return None
         lattice, openings = found
+        frame = lattice.frame
         law = task.law if task.style == "winding" else None
         if law is not None:
             moves = drawn_by_law(lattice, law, chance)

@@ -3,18 +3,17 @@
 An open room between walls of the lattice needs no engine: around an end, or a hall.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from unicursal.board import Cell
+from unicursal.board import Cell, Symmetry
 from unicursal.chance import Chance
-from unicursal.level.maker.exact_room import TO_THE_RIGHT, End, ExactRoom, are_beside
+from unicursal.level.maker.exact_room import TO_THE_RIGHT, End, ExactRoom, side_of
 from unicursal.level.maker.frame import Frame
 from unicursal.level.map.blocks import goal_places
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.wishes import Wishes
 
 _LEAST, _MOST = 2, 7
 """The sides of a room around an end, in cells of the lattice."""
@@ -125,12 +124,12 @@ def areas_of(
     return [cells for _, cells in places]
 
 
-def passed_at(task: Wishes, area: Rectangle) -> set[Tile]:
+def passed_at(through: Iterable[Tile], area: Rectangle) -> set[Tile]:
     """The doors of a room that must be open."""
-    return {tile for tile in task.through if tile in area and tile not in area.grown(-1)}
+    return {tile for tile in through if tile in area and tile not in area.grown(-1)}
 
 
-def ways_out(task: Wishes, frame: Frame, cells: Rectangle) -> Iterator[WayOut]:
+def ways_out(walls: Collection[Tile], frame: Frame, cells: Rectangle) -> Iterator[WayOut]:
     """All cells beside a room that a way can begin at, with doors that need not be walls."""
     area = frame.area(cells)
     rows = (cells.top - 1, area.top, 1), (cells.bottom + 1, area.bottom, -1)
@@ -145,13 +144,13 @@ def ways_out(task: Wishes, frame: Frame, cells: Rectangle) -> Iterator[WayOut]:
                 continue
             x, y = frame.tile(cell)
             door = (wall, y) if upright else (x, wall)
-            if door not in task.walls:
+            if door not in walls:
                 yield cell, door, (wall + inwards, y) if upright else (x, wall + inwards)
 
 
 def by_side(area: Rectangle, ways: Sequence[WayOut]) -> list[list[WayOut]]:
     """The ways out of a room through each of its walls."""
-    return [
-        [way for way in ways if are_beside(area.size, [area.local(way[1])], side)]
-        for side in TO_THE_RIGHT
-    ]
+    sides: dict[Symmetry, list[WayOut]] = {side: [] for side in TO_THE_RIGHT}
+    for way in ways:
+        sides[side_of(area.size, area.local(way[1]))].append(way)
+    return list(sides.values())

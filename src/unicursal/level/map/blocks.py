@@ -1,5 +1,7 @@
 """Blocks of two by two tiles, all wall, all open or a chessboard; open rooms around ends."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
@@ -35,9 +37,10 @@ def openings(tiles: TileMap, room: Rectangle) -> list[Tile]:
     return [tile for tile in room.beside if tiles.is_open(tile)]
 
 
+@lru_cache(maxsize=4096)
 def goal_places(
     end: Tile, room: Size, width: int, height: int, *, in_middle: bool = False
-) -> list[Rectangle]:
+) -> tuple[Rectangle, ...]:
     """Where a room that holds an end can be in a map of this size, row by row.
 
     With the end in the middle, as far as walls allow: a room one row off the border leaves no space
@@ -54,7 +57,7 @@ def goal_places(
             aside = {first: abs(2 * (place - first) - length + 1) for first in thin}
             able = [first for first in thin if aside[first] == min(aside.values())]
         spans.append(able)
-    return [Rectangle.of_size(left, top, *room) for top in spans[1] for left in spans[0]]
+    return tuple(Rectangle.of_size(left, top, *room) for top in spans[1] for left in spans[0])
 
 
 def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:
