@@ -25,9 +25,9 @@ from unicursal.count import Table, Walkthroughs, count, rank, unrank
 from unicursal.exact import find_reason, find_reasons
 from unicursal.exact.prover import reasons
 from unicursal.level import make_floors, make_level
-from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border, total
-from unicursal.level.room.question import Room
 from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
+from unicursal.room.labyrinths import Labyrinths, pairs_along_border, total
+from unicursal.room.question import Room
 from unicursal.rules import RuleSet
 from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit

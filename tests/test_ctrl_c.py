@@ -23,9 +23,9 @@ from unicursal.errors import NothingToDrawError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._state import INTERRUPTED
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-from unicursal.level.room import diagram as room_diagram
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Room
+from unicursal.room import diagram as room_diagram
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.question import Room
 from unicursal.rules import RuleSet
 from unicursal.rules.trials import runs
 from unicursal.walk import backbite, draw
@@ -40,7 +40,7 @@ LONG_WORK = [
         "unicursal.walk._backbite",
         "grow",
     ),
-    ("room 19x19 1,1 17,17 --yes", "unicursal.level.room._tiles", "advance"),
+    ("room 19x19 1,1 17,17 --yes", "unicursal.room._tiles", "advance"),
     ("level 1001x1001 --seed 1 -o a.txt", "unicursal.exact.solver._tasks", "perform"),
     ("rules audit 9 --boards 7", "unicursal.rules.trials._audit", "audit_rows"),
     ("run 9 --rules 9", "unicursal.rules.trials._runs", "left_first"),

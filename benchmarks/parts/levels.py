@@ -16,11 +16,11 @@ from unicursal.level.files.data import to_json
 from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.tiled import to_tmx
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import TileMap
 from unicursal.level.names import STYLES
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.nearest import nearest
-from unicursal.level.room.question import Room
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.offers import nearest
+from unicursal.room.question import Room
+from unicursal.tilemap.tiles import TileMap
 
 SIZES = (((80, 24), 0.05), ((200, 100), 0.3), ((401, 401), 1.0))
 MANY = 1733

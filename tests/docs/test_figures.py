@@ -16,9 +16,9 @@ from unicursal.draw.names import PaperName, ThemeName, View
 from unicursal.exact.prover.evidence import Kind as ReasonKind
 from unicursal.law_names import LawName
 from unicursal.level.names import STYLE_WORDS
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Room
 from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.question import Room
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 

@@ -18,9 +18,8 @@ from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
-from unicursal.level.map.reach import distances, pieces, shortest_way
-from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
-from unicursal.level.room.question import Room, inside
+from unicursal.room.labyrinths import Labyrinths, ends_that_work
+from unicursal.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced.rests import Rest, Rests
 from unicursal.rules.future.paper_lines import paper_lines
@@ -28,6 +27,7 @@ from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.needs import first_needs
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.tilemap.reach import distances, pieces, shortest_way
 from unicursal.walk.backbite import draw_backbite
 from unicursal.walk.laws import draw_by_preference
 from unicursal.walk.preference import Preference
@@ -42,7 +42,7 @@ pytestmark = [
             "_random",
             "count._sweep",
             "count._sampling",
-            "level.room._ways",
+            "room._ways",
         )
     ),
 ]

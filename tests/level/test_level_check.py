@@ -8,7 +8,7 @@ from effort import effort
 from unicursal import NotationError, UnicursalError
 from unicursal.level import Glyphs, TileMap, examine
 from unicursal.level.files.formats import looks_like_level, read_level
-from unicursal.level.map.tiles import looks_like_tiles
+from unicursal.tilemap.tiles import looks_like_tiles
 
 
 def is_one_way(tiles):

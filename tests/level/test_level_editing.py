@@ -15,10 +15,10 @@ from unicursal.errors import UnicursalError
 from unicursal.level import Rectangle, TileMap, examine, make_level, read_level
 from unicursal.level.edit.stretch import stretched
 from unicursal.level.files.data import to_json
-from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.nearest import nearest
-from unicursal.level.room.question import Room
+from unicursal.room.closest import repaired
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.offers import nearest
+from unicursal.room.question import Room
 
 HALF = """\
 ###########

@@ -7,10 +7,10 @@ import pytest
 from unicursal import UnicursalError
 from unicursal.cli import run
 from unicursal.level import Rectangle, make_floors, make_level
-from unicursal.level.map.length import Length, possible_length, why_no_length
 from unicursal.level.notes import OtherSeed
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Room, inside
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.question import Room, inside
+from unicursal.tilemap.length import Length, possible_length, why_no_length
 
 
 def lengths_by_brute_force(width, height, start, strict):

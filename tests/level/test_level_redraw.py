@@ -8,8 +8,8 @@ import pytest
 
 from unicursal.cli import run
 from unicursal.level import make_level, redrawn
-from unicursal.level.map.length import Length
 from unicursal.level.promise import broken_promise
+from unicursal.tilemap.length import Length
 
 LEVELS = [
     {"width": 33, "height": 21, "style": "teeth"},

@@ -182,7 +182,7 @@ def test_shortcuts_save_what_they_say():
             assert not level.tiles.is_open(thing.at)
             walls = level.tiles.walls.copy()
             walls[thing.at[1], thing.at[0]] = 0
-            from unicursal.level.map.reach import shortest_way
+            from unicursal.tilemap.reach import shortest_way
 
             shorter = shortest_way(walls == 0, level.entrance, level.exit)
             assert len(level.path) - len(shorter) == thing.number

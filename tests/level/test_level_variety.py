@@ -15,9 +15,9 @@ from twins.room_brute_force import induced_paths
 from unicursal import UnicursalError
 from unicursal.board import Symmetry
 from unicursal.level import Rectangle, make_floors, make_level
-from unicursal.level.map.symmetry import KINDS
-from unicursal.level.map.tiles import steps_between
 from unicursal.level.notes import NotTheStyle
+from unicursal.tilemap.symmetry import KINDS
+from unicursal.tilemap.tiles import steps_between
 
 
 @pytest.mark.parametrize("style", STYLES)

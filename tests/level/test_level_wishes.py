@@ -13,10 +13,10 @@ from unicursal.chance import Chance
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import TileMap, examine, make_floors, make_level
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import Moved, NoEffect, OpenRoom, Short
-from unicursal.level.room.closest import longest_way
-from unicursal.level.room.question import Room
+from unicursal.room.closest import longest_way
+from unicursal.room.question import Room
+from unicursal.tilemap.rectangle import Rectangle
 
 STYLES = ("winding", "teeth", "spiral", "double-spiral", "mixed", "snake")
 

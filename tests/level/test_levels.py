@@ -12,9 +12,9 @@ from effort import effort, slow
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level, names
 from unicursal.level.files.data import fields
-from unicursal.level.map.tiles import beside_door
 from unicursal.level.notes import Branches
-from unicursal.level.room.reasons import why_not_strict
+from unicursal.room.reasons import why_not_strict
+from unicursal.tilemap.tiles import beside_door
 
 STYLES = [style for style in names.STYLES if style != "rooms"]
 
@@ -232,8 +232,8 @@ def test_maps_that_are_no_levels():
 
 def test_parity_is_right_about_small_levels():
     """Where counting forbids a strict labyrinth the exact engine finds none."""
-    from unicursal.level.room.labyrinths import Labyrinths
-    from unicursal.level.room.question import Room
+    from unicursal.room.labyrinths import Labyrinths
+    from unicursal.room.question import Room
 
     forbidden = 0
     for width, height in ((5, 6), (7, 7), (7, 8), (6, 8)):

@@ -8,9 +8,9 @@ from answers import done, refused
 from looking import enter, intercept, spot, told
 from unicursal.level import make_level
 from unicursal.level.make import LevelWishes
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.names import GRADES, PLAN_WORDS, PLANS, STYLE_WORDS, STYLES
 from unicursal.studio.pages import address_of
+from unicursal.tilemap.rectangle import Rectangle
 
 
 def made(width, height, **wish):

@@ -6,8 +6,8 @@ from itertools import product
 
 import numpy as np
 
-from unicursal.level.map.tiles import Tile
-from unicursal.level.room.question import Room
+from unicursal.room.question import Room
+from unicursal.tilemap.tiles import Tile
 
 
 def around(tile: Tile) -> list[Tile]:

@@ -30,7 +30,7 @@ from unicursal.level.floors import Redraw
 
 if TYPE_CHECKING:
     from unicursal.level import Drawn
-    from unicursal.level.map.rectangle import Size
+    from unicursal.tilemap.rectangle import Size
 
 Redraws = Annotated[
     list[str] | None,

@@ -25,10 +25,10 @@ from unicursal.level.files.formats import (
     read_level,
 )
 from unicursal.level.files.wide import WIDEST
-from unicursal.level.map.length import Length
-from unicursal.level.map.rectangle import Size
-from unicursal.level.map.rectangle import size_of as size_in
-from unicursal.level.map.sketch import Sketch, read_sketch
+from unicursal.tilemap.length import Length
+from unicursal.tilemap.rectangle import Size
+from unicursal.tilemap.rectangle import size_of as size_in
+from unicursal.tilemap.sketch import Sketch, read_sketch
 from unicursal.walk.reading import looks_like_our_json
 from unicursal.whole_file import check_folder
 

@@ -43,14 +43,14 @@ from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
 from unicursal.level.files.formats import save
-from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border
-from unicursal.level.room.labyrinths import total as total_of
-from unicursal.level.room.nearest import BRANCH, nearest
-from unicursal.level.room.question import Mode, Room
+from unicursal.room.closest import repaired
+from unicursal.room.labyrinths import Labyrinths, pairs_along_border
+from unicursal.room.labyrinths import total as total_of
+from unicursal.room.offers import BRANCH, nearest
+from unicursal.room.question import Mode, Room
 
 if TYPE_CHECKING:
-    from unicursal.level.room.nearest import Offer
+    from unicursal.room.offers import Offer
 
 _MOST_MAPS = 10_000
 

@@ -1,11 +1,12 @@
 """Unicursal levels: tile maps with one way through them, and how to make and judge them.
 
-The public names load when they are first used: a room needs nothing of what makes levels.
+What makes levels loads when it is first used: to look at one nothing of it is needed.
 """
 
 from typing import TYPE_CHECKING
 
 from unicursal._lazy_names import lazy_names
+from unicursal.tilemap import Finding, Glyphs, Rectangle, Report, Tile, TileMap, examine
 
 if TYPE_CHECKING:
     from unicursal.level.edit.place import place
@@ -16,27 +17,17 @@ if TYPE_CHECKING:
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
-    from unicursal.level.map.rectangle import Rectangle
-    from unicursal.level.map.report import Finding, Report, examine
-    from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
     from unicursal.level.things.thing import Thing
 
 _HOMES = {
     "Drawn": "files.drawn",
-    "Finding": "map.report",
     "Game": "play.game",
-    "Glyphs": "map.tiles",
     "Level": "level",
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
-    "Rectangle": "map.rectangle",
-    "Report": "map.report",
     "Thing": "things.thing",
-    "Tile": "map.tiles",
-    "TileMap": "map.tiles",
-    "examine": "map.report",
     "make_floors": "floors",
     "make_level": "make",
     "place": "edit.place",

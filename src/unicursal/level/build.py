@@ -27,10 +27,6 @@ from unicursal.level.maker.loop import along_loop
 from unicursal.level.maker.open_rooms import open_rooms
 from unicursal.level.maker.search import Search, made_by_walk
 from unicursal.level.maker.symmetric import symmetric_drafts
-from unicursal.level.map.length import ANY_LENGTH, Length, full_length
-from unicursal.level.map.reach import way_of
-from unicursal.level.map.rectangle import Size
-from unicursal.level.map.tiles import TileMap, steps_between
 from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
@@ -43,12 +39,16 @@ from unicursal.level.notes import (
     Short,
 )
 from unicursal.level.promise import broken_promise
-from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
+from unicursal.room.reasons import why_none
+from unicursal.tilemap.length import ANY_LENGTH, Length, full_length
+from unicursal.tilemap.reach import way_of
+from unicursal.tilemap.rectangle import Size
+from unicursal.tilemap.tiles import TileMap, steps_between
 
 Effort = Literal["little", "some", "all"]
 

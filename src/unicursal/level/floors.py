@@ -16,9 +16,9 @@ from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, make_level
-from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
+from unicursal.tilemap.tiles import Tile, steps_between
 
 MOST_FLOORS = 100
 

@@ -13,9 +13,9 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.build import Effort, NothingFoundError
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
+from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.rectangle import Rectangle
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
 _AROUND_A_CROSSING: Final = ((6, 4), (4, 6), (4, 4))

@@ -11,19 +11,19 @@ import numpy.typing as npt
 
 from unicursal.board.inputs import row_of
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.map.blocks import goal_room
-from unicursal.level.map.length import possible_length
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances, way_of
-from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.report import Report, ends_of, examine
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.notation import checked_seed
+from unicursal.tilemap.blocks import goal_room
+from unicursal.tilemap.length import possible_length
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.reach import distances, way_of
+from unicursal.tilemap.rectangle import Chamber, Rectangle
+from unicursal.tilemap.report import Report, ends_of, examine
+from unicursal.tilemap.tiles import Glyphs, Tile, TileMap, TilesLike
 from unicursal.whole_file import path_of
 
 _WRITES: Final = "unicursal.level.files.formats"

@@ -13,10 +13,6 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import SEEDS, Effort, NothingFoundError, fulfilled
 from unicursal.level.halls import APART, with_own_halls
 from unicursal.level.level import Level
-from unicursal.level.map.length import Length
-from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
-from unicursal.level.map.symmetry import images_of
-from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
 from unicursal.level.notes import Note
@@ -24,6 +20,10 @@ from unicursal.level.shape import ShapeLike, shaped
 from unicursal.level.wishes import Wishes
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
+from unicursal.tilemap.length import Length
+from unicursal.tilemap.rectangle import Rectangle, Size, checked_halls, size_of
+from unicursal.tilemap.symmetry import images_of
+from unicursal.tilemap.tiles import Tile, steps_between
 
 
 class LevelWishes(TypedDict, total=False):

@@ -10,12 +10,12 @@ from unicursal.errors import RefusedError, UnicursalError
 from unicursal.level.build import Effort, NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.maker.exactly import room_of
-from unicursal.level.map.length import ANY_LENGTH
-from unicursal.level.map.tiles import Tile, steps_between
 from unicursal.level.notes import Moved
-from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
+from unicursal.room.reasons import why_none
+from unicursal.tilemap.length import ANY_LENGTH
+from unicursal.tilemap.tiles import Tile, steps_between
 
 EndName = Literal["entrance", "exit"]
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import openings
-from unicursal.level.map.symmetry import turned
+from unicursal.tilemap.blocks import openings
+from unicursal.tilemap.symmetry import turned
 
 _LARGEST_UNASKED = 4
 """The longest side of an open room around an end that was not asked for."""

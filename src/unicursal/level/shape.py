@@ -23,10 +23,10 @@ from unicursal.board.shape import DARK, Ink, ink_of_image, largest_piece, mask_o
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, beside_door, check_size, places
 from unicursal.level.notes import Note, Remark
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.tiles import Tile, beside_door, check_size, places
 from unicursal.walk.fitting import fitted
 from unicursal.whole_file import path_of
 

@@ -9,19 +9,19 @@ from typing import Final
 from unicursal.board.inputs import one_of
 from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
-from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.length import (
+from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
+from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.length import (
     ANY_LENGTH,
     Length,
     full_length,
     possible_length,
     why_no_length,
 )
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.symmetry import KINDS, why_not_symmetric
-from unicursal.level.map.tiles import Tile, beside_door, check_end, check_size, steps_between
-from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
+from unicursal.tilemap.symmetry import KINDS, why_not_symmetric
+from unicursal.tilemap.tiles import Tile, beside_door, check_end, check_size, steps_between
 from unicursal.walk import LAWS
 
 SMALLEST: Final = 5

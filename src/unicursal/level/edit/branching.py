@@ -8,9 +8,9 @@ first half of the tries no wall gets thick either.
 """
 
 from unicursal.chance import Chance
-from unicursal.level.map.blocks import blocks, checkerboards
-from unicursal.level.map.reach import way_of
-from unicursal.level.map.tiles import Tile, TileMap, Walls, beside
+from unicursal.tilemap.blocks import blocks, checkerboards
+from unicursal.tilemap.reach import way_of
+from unicursal.tilemap.tiles import Tile, TileMap, Walls, beside
 
 _STRETCH = 60
 """Tiles of the way for each of which a branch is possible."""

@@ -23,14 +23,14 @@ from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exactly import exactly
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.symmetric import in_symmetry
-from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.symmetry import KINDS, turned
-from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.notes import Note, OpenRoom, Overrun, Redrawn, ThickWalls
 from unicursal.level.promise import broken_promise
 from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.notation import Seed, checked_seed
+from unicursal.tilemap.rectangle import Chamber, Rectangle
+from unicursal.tilemap.symmetry import KINDS, turned
+from unicursal.tilemap.tiles import Tile, TileMap, Walls
 
 _DRAWS = 4
 

@@ -14,10 +14,10 @@ from unicursal._arrays import Integers
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.level import Level, LevelLike
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, Walls, check_size
 from unicursal.level.notes import ThickWalls
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle
+from unicursal.tilemap.tiles import Tile, TileMap, Walls, check_size
 
 
 def stretched(level: LevelLike, width: int, height: int) -> Level:

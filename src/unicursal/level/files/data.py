@@ -9,10 +9,10 @@ from unicursal.level.files.drawn import Drawn, read_kind, read_name
 from unicursal.level.files.numbers import wall_masks
 from unicursal.level.files.wide import Wide
 from unicursal.level.level import SHARES, Level
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.thing import Mark, Thing, locked_doors
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
+from unicursal.tilemap.tiles import Glyphs, Tile, TileMap
 
 
 def fields(level: Level) -> dict[str, Any]:

@@ -10,13 +10,13 @@ import numpy as np
 from unicursal._arrays import Integers
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.level import Level
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.report import Report, examine
-from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.names import Grade
 from unicursal.level.notes import Remark
 from unicursal.level.things.thing import IN_WALLS, TILE_WORDS, WORD, Mark, Thing, along
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
+from unicursal.tilemap.report import Report, examine
+from unicursal.tilemap.tiles import Tile, TileMap
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,8 +22,8 @@ from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.tile_set import map_png, tile_set_png
 from unicursal.level.files.wide import widened
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Glyphs, looks_like_tiles
 from unicursal.level.things.signs import read_signs, to_text
+from unicursal.tilemap.tiles import Glyphs, looks_like_tiles
 from unicursal.whole_file import check_folder, write_files
 
 ENDINGS: Final = (".txt", ".csv", ".json", ".tmx", ".ldtk", ".xp", ".png", ".svg")

@@ -19,7 +19,6 @@ from unicursal._arrays import Integers
 from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, read_grid
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import check_size
 from unicursal.level.things.thing import (
     DOOR,
     HEADINGS,
@@ -29,6 +28,7 @@ from unicursal.level.things.thing import (
     STRUCTURE,
     heading,
 )
+from unicursal.tilemap.tiles import check_size
 
 _ROW = re.compile(r"\d{1,3}(,\d{1,3})*", re.ASCII)
 

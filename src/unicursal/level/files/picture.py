@@ -24,9 +24,9 @@ from unicursal.draw.scene import Figure, Point
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.data import fields
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, Thing, heading, inventory
+from unicursal.tilemap.blocks import blocks, checkerboards, covered
 
 _WALL_WIDTH = 0.36
 _WAY_WIDTH = 0.2

@@ -21,9 +21,9 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.files.drawn import Drawn
 from unicursal.level.files.tile_set import theme_rgb
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Glyphs, check_size
 from unicursal.level.things.signs import read_signs, signed
 from unicursal.level.things.thing import DOOR, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT
+from unicursal.tilemap.tiles import Glyphs, check_size
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]

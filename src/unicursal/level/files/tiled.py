@@ -22,8 +22,8 @@ from unicursal.level.files.drawn import Drawn, read_grid, read_kind, read_name
 from unicursal.level.files.numbers import KIND_NAMES, tiles_of
 from unicursal.level.files.tile_set import TILE_PIXELS
 from unicursal.level.level import SHARES, Level
-from unicursal.level.map.tiles import Tile, check_size
 from unicursal.level.things.thing import DOOR, Mark
+from unicursal.tilemap.tiles import Tile, check_size
 
 _BLANK: Final = Path(__file__).with_suffix(".xml").read_bytes()
 """A map without a tile; its set has the kinds of tiles, the looks of walls and how they join."""

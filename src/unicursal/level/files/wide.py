@@ -15,11 +15,11 @@ from unicursal._arrays import Booleans
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.level import Level
-from unicursal.level.map.blocks import blocks, checkerboards
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, beside, check_size, steps_between
 from unicursal.level.things.thing import DOOR, Thing
+from unicursal.tilemap.blocks import blocks, checkerboards
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle
+from unicursal.tilemap.tiles import Tile, TileMap, beside, check_size, steps_between
 
 WIDEST = 3
 

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from unicursal.level.maker.draft import Draft
-from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.tiles import TileMap
 from unicursal.level.wishes import Wishes
+from unicursal.tilemap.rectangle import Chamber, Rectangle
+from unicursal.tilemap.tiles import TileMap
 
 STYLES: Final[Mapping[str, str]] = MappingProxyType(
     {"author": "teeth", "author-spirals": "double-spiral"}

@@ -15,12 +15,12 @@ from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.loop import closed
 from unicursal.level.maker.search import Search
-from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.length import Length, full_length
-from unicursal.level.map.reach import shortest_way
-from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
+from unicursal.room.question import Mode
+from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.length import Length, full_length
+from unicursal.tilemap.reach import shortest_way
+from unicursal.tilemap.tiles import Tile, Walls
 
 _TRIES = 40
 _DRAWINGS = 4

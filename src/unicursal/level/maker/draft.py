@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from unicursal.level.map.rectangle import Chamber
-from unicursal.level.map.tiles import Walls
 from unicursal.level.notes import Note
+from unicursal.tilemap.rectangle import Chamber
+from unicursal.tilemap.tiles import Walls
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,9 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.look import Look
-from unicursal.level.map.reach import way_of
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.symmetry import turned
-from unicursal.level.map.tiles import Tile, TileMap, Walls
-from unicursal.level.room.cases import (
+from unicursal.level.wishes import Wishes
+from unicursal.memory import IN_PASSING
+from unicursal.room.cases import (
     END,
     HOLLOW,
     THROUGH,
@@ -35,12 +33,14 @@ from unicursal.level.room.cases import (
     make_goal,
     tiles_of,
 )
-from unicursal.level.room.diagram import Diagram, Sweep
-from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
-from unicursal.level.room.question import Mode, Room, perimeter
-from unicursal.level.room.reasons import why_none, why_not_strict
-from unicursal.level.wishes import Wishes
-from unicursal.memory import IN_PASSING
+from unicursal.room.diagram import Diagram, Sweep
+from unicursal.room.labyrinths import Labyrinths, ends_that_work
+from unicursal.room.question import Mode, Room, perimeter
+from unicursal.room.reasons import why_none, why_not_strict
+from unicursal.tilemap.reach import way_of
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.symmetry import turned
+from unicursal.tilemap.tiles import Tile, TileMap, Walls
 
 _SAMPLES = 12
 """Drawings of a room, of which the one that suits the style best is taken."""

@@ -7,16 +7,16 @@ from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.loop import closed_at_the_corner, why_no_corner, why_no_loop
-from unicursal.level.map.reach import way_of
-from unicursal.level.map.tiles import TileMap, Walls
 from unicursal.level.notes import Overrun
-from unicursal.level.room.closest import longest_way
-from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.reasons import why_none, why_not_strict
-from unicursal.level.room.surroundings import why_impossible
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
+from unicursal.room.closest import longest_way
+from unicursal.room.labyrinths import Labyrinths
+from unicursal.room.question import Mode, Room
+from unicursal.room.reasons import why_none, why_not_strict
+from unicursal.room.surroundings import why_impossible
+from unicursal.tilemap.reach import way_of
+from unicursal.tilemap.tiles import TileMap, Walls
 
 _DRAWINGS = 40
 """Drawings, of which that is taken which suits the style best."""

@@ -20,8 +20,8 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Cell
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, Walls
 
 Mask = npt.NDArray[np.bool_]
 

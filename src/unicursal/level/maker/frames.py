@@ -11,8 +11,8 @@ from unicursal.chance import Chance
 from unicursal.level.maker.exact_room import End
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.sites import needs_engine
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.wishes import Wishes
+from unicursal.tilemap.rectangle import Rectangle
 
 _LINES = 8
 _NEAR = 6

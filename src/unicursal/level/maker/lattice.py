@@ -21,8 +21,8 @@ from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.existence import why_no_walkthrough
 from unicursal.level.maker.frame import Balance, Frame, Mask
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Walls, places
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Walls, places
 from unicursal.walk.laws import draw as walk_by
 from unicursal.walk.preference import Preference, table_of
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from unicursal.level.map.tiles import Tile
+from unicursal.tilemap.tiles import Tile
 
 _LONG = 4
 _MOSTLY = 0.52

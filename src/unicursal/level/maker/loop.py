@@ -15,11 +15,11 @@ from itertools import islice
 
 from unicursal.chance import Chance
 from unicursal.level.maker.draft import Draft
-from unicursal.level.map.rectangle import Chamber
-from unicursal.level.map.tiles import Tile, beside, opposite
-from unicursal.level.room.question import Mode
-from unicursal.level.room.reasons import why_not_strict
 from unicursal.level.wishes import Wishes
+from unicursal.room.question import Mode
+from unicursal.room.reasons import why_not_strict
+from unicursal.tilemap.rectangle import Chamber
+from unicursal.tilemap.tiles import Tile, beside, opposite
 
 _DRAWS = 3
 """Places in the middle at which a loop may begin."""

@@ -8,9 +8,9 @@ from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.rooms import chambers_of, rooms_of
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Walls
 from unicursal.level.wishes import Wishes
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Walls
 
 
 class _Floor(Lattice):

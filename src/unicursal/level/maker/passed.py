@@ -21,10 +21,10 @@ from unicursal.level.maker.exact_room import ExactRoom
 from unicursal.level.maker.frame import Frame, Mask, Weight
 from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.sites import SMALL, Opening, Site, areas_of, by_side, passed_at, ways_out
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, steps_between
-from unicursal.level.room.question import Mode
 from unicursal.level.wishes import Wishes
+from unicursal.room.question import Mode
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, steps_between
 
 _CHOICES, _WALKS = 20, 3
 """Choices of openings of all blocks that are kept, and of them those for the solver."""

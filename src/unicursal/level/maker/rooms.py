@@ -16,8 +16,8 @@ from unicursal.chance import Chance
 from unicursal.level.maker.frame import Frame
 from unicursal.level.maker.lattice import Lattice, Part
 from unicursal.level.maker.look import Look
-from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.tiles import Tile
+from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
+from unicursal.tilemap.tiles import Tile
 from unicursal.walk.preference import PREFERENCES, Preference
 
 _TRIES, _BATCHES = 60, 2

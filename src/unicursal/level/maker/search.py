@@ -35,11 +35,11 @@ from unicursal.level.maker.sites import (
     places_of,
     ways_out,
 )
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import NoEffect, Note, Overrun
-from unicursal.level.room.question import Mode
-from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import Wishes
+from unicursal.room.question import Mode
+from unicursal.room.reasons import why_none
+from unicursal.tilemap.rectangle import Rectangle
 
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}

@@ -11,9 +11,9 @@ from unicursal.board import Cell, Symmetry
 from unicursal.chance import Chance
 from unicursal.level.maker.exact_room import TO_THE_RIGHT, End, ExactRoom, side_of
 from unicursal.level.maker.frame import Frame
-from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.tiles import Tile, Walls
 
 _LEAST, _MOST = 2, 7
 """The sides of a room around an end, in cells of the lattice."""

@@ -26,14 +26,14 @@ from unicursal.level.maker.coarse import of_length
 from unicursal.level.maker.draft import Draft
 from unicursal.level.maker.exactly import NoWay, Proof, exactly, longest
 from unicursal.level.maker.search import made_by_walk
-from unicursal.level.map.length import ANY_LENGTH, Length
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Chamber, Rectangle, Size
-from unicursal.level.map.symmetry import KINDS, turned
-from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Remark
 from unicursal.level.wishes import Wishes
 from unicursal.memory import IN_PASSING
+from unicursal.tilemap.length import ANY_LENGTH, Length
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
+from unicursal.tilemap.symmetry import KINDS, turned
+from unicursal.tilemap.tiles import Tile, Walls
 
 _HASTE: Final = 0.06
 """The share of the usual search: many halves can be tried."""

@@ -8,11 +8,11 @@ from unicursal.board.directions import BACK, MOVES, STEP, Move
 from unicursal.board.inputs import cell_of, whole_number
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
-from unicursal.level.map.tiles import Tile
 from unicursal.level.play.sight import in_sight
 from unicursal.level.play.terrain import ROUND, Obstacle, Terrain, best_way
 from unicursal.level.things.thing import KEY, Thing
 from unicursal.notation import RESTART, UNDO, keys_in
+from unicursal.tilemap.tiles import Tile
 
 FAR = 20
 """How far one sees in fog, in tiles, by default."""

@@ -10,7 +10,7 @@ roguelikes as symmetric shadow casting.)
 from collections.abc import Callable
 from fractions import Fraction
 
-from unicursal.level.map.tiles import Tile
+from unicursal.tilemap.tiles import Tile
 
 _HALF = Fraction(1, 2)
 

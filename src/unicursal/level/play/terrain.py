@@ -7,8 +7,8 @@ from typing import Final
 from unicursal import memory
 from unicursal.board.directions import STEP
 from unicursal.level.level import Level
-from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
+from unicursal.tilemap.tiles import Tile
 
 ROUND: Final = -1
 """Half way round a loop, in a search, as if a key was found there; it is lost on the way back."""

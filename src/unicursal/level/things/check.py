@@ -8,10 +8,10 @@ keys and doors can be met is found out and not read from their steps.
 from collections.abc import Iterator, Sequence
 
 from unicursal._arrays import Booleans
-from unicursal.level.map.reach import distances
-from unicursal.level.map.report import Finding
-from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
+from unicursal.tilemap.reach import distances
+from unicursal.tilemap.report import Finding
+from unicursal.tilemap.tiles import Tile, TileMap, beside, opposite
 
 Fault = tuple[str, Thing, str]
 """The kind of a finding, the thing that it is about, and what is to be said of it."""

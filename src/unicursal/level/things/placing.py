@@ -25,10 +25,10 @@ import numpy as np
 from unicursal._arrays import Booleans
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.map.reach import distances
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, beside
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, SHORTCUT, Mark, plural
+from unicursal.tilemap.reach import distances
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, TileMap, beside
 
 LEAST_SAVED = 4
 """A shortcut that saves fewer steps is none."""

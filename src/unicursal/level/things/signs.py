@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from unicursal.errors import NotationError
-from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things import thing as kinds
 from unicursal.level.things.thing import HEADINGS, ONE_WAY, SIGNS, Mark, Thing, heading
+from unicursal.tilemap.tiles import Glyphs, TileMap
 
 _USUAL: Final = {sign: kind for kind, signs in SIGNS.items() for sign in "".join(signs)}
 """The usual signs, among them those of one-way doors that lead up, right, down, left."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from unicursal.level.map.tiles import Tile, TileMap, beside, opposite
+from unicursal.tilemap.tiles import Tile, TileMap, beside, opposite
 
 KEY: Final = "key"
 DOOR: Final = "door"

@@ -9,10 +9,10 @@ from unicursal.level import LevelPicture, make_floors
 from unicursal.level.files.data import fields
 from unicursal.level.files.formats import Look, LookName, files_of
 from unicursal.level.floors import Redraw
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import Branches
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, file_of
+from unicursal.tilemap.rectangle import Rectangle
 
 if TYPE_CHECKING:
     from unicursal.level import Level

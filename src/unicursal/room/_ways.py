@@ -21,7 +21,7 @@ import numpy.typing as npt
 from unicursal._arrays import Indices, Integers
 from unicursal._jit import kernel, part
 from unicursal.count._sampling import is_below, take_off
-from unicursal.level.room._tiles import WALL
+from unicursal.room._tiles import WALL
 
 Words64 = npt.NDArray[np.uint64]
 

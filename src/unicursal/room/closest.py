@@ -17,12 +17,12 @@ import numpy.typing as npt
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
-from unicursal.level.map.tiles import Tile, Walls, places
-from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Diagram
-from unicursal.level.room.question import Room
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, part_of, silent
+from unicursal.room.cases import cases_of
+from unicursal.room.diagram import Diagram
+from unicursal.room.question import Room
+from unicursal.tilemap.tiles import Tile, Walls, places
 
 MOST_SHORT, MOST_TILES = 12, 1000
 """The most tiles of the shorter side, and of the room in all, for the longest way."""

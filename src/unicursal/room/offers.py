@@ -7,12 +7,12 @@ from itertools import islice
 
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import TooLargeError
-from unicursal.level.map.tiles import Tile, beside, steps_between
-from unicursal.level.room.closest import repaired
-from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
-from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent
+from unicursal.room.closest import repaired
+from unicursal.room.labyrinths import Labyrinths, ends_that_work
+from unicursal.room.question import Mode, Room, inside, perimeter
+from unicursal.tilemap.tiles import Tile, beside, steps_between
 
 _MODES: tuple[Mode, ...] = ("perfect", "strict", "lattice")
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))

@@ -6,7 +6,7 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.board.text import cell_words
-from unicursal.level.map.tiles import Tile, Walls, steps_between
+from unicursal.tilemap.tiles import Tile, Walls, steps_between
 
 KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
 

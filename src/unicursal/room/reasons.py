@@ -23,10 +23,10 @@ from typing import Final
 
 from unicursal.board.text import cell_words
 from unicursal.existence import why_no_walkthrough
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, steps_between
-from unicursal.level.room.cases import goals_of
-from unicursal.level.room.question import Room
+from unicursal.room.cases import goals_of
+from unicursal.room.question import Room
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.tiles import Tile, steps_between
 
 _WAVES: Final = (1, 1, -1, -1), (1, -1, -1, 1)
 """The weights of blocks along a side, over and over; each sums to nothing."""

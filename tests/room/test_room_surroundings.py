@@ -10,13 +10,13 @@ import pytest
 from effort import effort
 from unicursal.errors import UnicursalError
 from unicursal.level import Rectangle, make_level
-from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Sweep
-from unicursal.level.room.labyrinths import Labyrinths, ends_that_work
-from unicursal.level.room.question import Room
-from unicursal.level.room.reasons import why_none, why_not_strict
-from unicursal.level.room.surroundings import why_impossible
 from unicursal.memory import GIGABYTE
+from unicursal.room.cases import cases_of
+from unicursal.room.diagram import Sweep
+from unicursal.room.labyrinths import Labyrinths, ends_that_work
+from unicursal.room.question import Room
+from unicursal.room.reasons import why_none, why_not_strict
+from unicursal.room.surroundings import why_impossible
 
 
 @pytest.mark.parametrize(

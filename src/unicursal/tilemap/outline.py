@@ -8,9 +8,9 @@ import numpy as np
 
 from unicursal._arrays import Booleans
 from unicursal.errors import NotationError
-from unicursal.level.map.blocks import blocks
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, check_size, places
+from unicursal.tilemap.blocks import blocks
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, check_size, places
 
 INSIDE, ROCK = ".", "#"
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.map.tiles import Tile, beside_door, steps_between
+from unicursal.tilemap.tiles import Tile, beside_door, steps_between
 
 
 @dataclass(frozen=True)

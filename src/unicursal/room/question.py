@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.sketch import read_sketch
-from unicursal.level.map.tiles import (
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.sketch import read_sketch
+from unicursal.tilemap.tiles import (
     Tile,
     TileMap,
     Walls,
@@ -131,7 +131,7 @@ class Room:
     def rows_of(self, labyrinth: Walls) -> list[str]:
         r"""One text a row: `#` a wall, a space open, `<` the start, `>` the end.
 
-        >>> from unicursal.level.room.labyrinths import Labyrinths
+        >>> from unicursal.room.labyrinths import Labyrinths
         >>> room = Room(5, 5, (0, 1), (1, 3))
         >>> print("\n".join(room.rows_of(Labyrinths(room).sample(seed=1)[0])))
         #####

@@ -14,16 +14,16 @@ from twins.room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.existence import why_no_walkthrough
-from unicursal.level.map.blocks import goal_room
-from unicursal.level.map.report import examine
-from unicursal.level.map.tiles import TileMap
-from unicursal.level.room.cases import Case, cases_of, tiles_of
-from unicursal.level.room.diagram import Diagram, Sweep
-from unicursal.level.room.labyrinths import Labyrinths, ends_that_work, pairs_along_border, total
-from unicursal.level.room.nearest import nearest
-from unicursal.level.room.question import Room, inside, perimeter
-from unicursal.level.room.reasons import why_none
 from unicursal.memory import IN_PASSING
+from unicursal.room.cases import Case, cases_of, tiles_of
+from unicursal.room.diagram import Diagram, Sweep
+from unicursal.room.labyrinths import Labyrinths, ends_that_work, pairs_along_border, total
+from unicursal.room.offers import nearest
+from unicursal.room.question import Room, inside, perimeter
+from unicursal.room.reasons import why_none
+from unicursal.tilemap.blocks import goal_room
+from unicursal.tilemap.report import examine
+from unicursal.tilemap.tiles import TileMap
 
 
 def all_maps(room: Room) -> list[bytes]:

@@ -6,10 +6,10 @@ import numpy as np
 
 from unicursal._arrays import Booleans, Integers
 from unicursal._grid import index_of
-from unicursal.level.map._flood import flood, survey, walk_back
-from unicursal.level.map.blocks import goal_room, openings
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.tilemap._flood import flood, survey, walk_back
+from unicursal.tilemap.blocks import goal_room, openings
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, TileMap
 
 
 def distances(enterable: Booleans, start: Tile) -> Integers:

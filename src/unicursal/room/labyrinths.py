@@ -19,14 +19,14 @@ from unicursal.chance import Chance, generator_of
 from unicursal.count import Constraints, Table, count
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
-from unicursal.level.map.tiles import Tile
-from unicursal.level.room.cases import Case, cases_of, let_end, make_end, tiles_of
-from unicursal.level.room.diagram import Diagram, Sweep
-from unicursal.level.room.question import Mode, Room, inside, perimeter
-from unicursal.level.room.reasons import why_none
 from unicursal.line import Line
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
+from unicursal.room.cases import Case, cases_of, let_end, make_end, tiles_of
+from unicursal.room.diagram import Diagram, Sweep
+from unicursal.room.question import Mode, Room, inside, perimeter
+from unicursal.room.reasons import why_none
+from unicursal.tilemap.tiles import Tile
 
 Map = npt.NDArray[np.uint8]
 """A full map, `[y, x]`: 1 is a wall, 0 is open."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, places
+from unicursal.tilemap.rectangle import Rectangle
+from unicursal.tilemap.tiles import Tile, TileMap, places
 
 UNKNOWN = "?"
 

@@ -7,7 +7,7 @@ from unicursal.board import Symmetry
 from unicursal.board.inputs import cell_or_none, whole_number
 from unicursal.board.text import Scanner
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.map.tiles import Tile
+from unicursal.tilemap.tiles import Tile
 
 Size = tuple[int, int]
 """The numbers of columns and rows."""

@@ -11,9 +11,9 @@ a room is too large to be swept.
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from unicursal.level.map.tiles import Tile
-from unicursal.level.room.cases import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks, cases_of
-from unicursal.level.room.question import Room
+from unicursal.room.cases import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks, cases_of
+from unicursal.room.question import Room
+from unicursal.tilemap.tiles import Tile
 
 _REACH = 3
 """How far around an end tiles are looked at."""

@@ -13,11 +13,11 @@ import numpy.typing as npt
 
 from unicursal._arrays import Integers
 from unicursal.errors import TooLargeError
-from unicursal.level.map.blocks import goal_places
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, beside
-from unicursal.level.room import _tiles as tiles
-from unicursal.level.room.question import Room, perimeter
+from unicursal.room import _tiles as tiles
+from unicursal.room.question import Room, perimeter
+from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.tiles import Tile, beside
 
 Masks = npt.NDArray[np.uint8]
 

@@ -13,10 +13,10 @@ from unicursal import memory as policy
 from unicursal._arrays import Booleans, Indices
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError, TooMuchMemoryError
-from unicursal.level.room import _tiles as tiles
-from unicursal.level.room import _ways
-from unicursal.level.room.cases import END, THROUGH, WALL, Case
 from unicursal.progress import Progress, part_of, silent
+from unicursal.room import _tiles as tiles
+from unicursal.room import _ways
+from unicursal.room.cases import END, THROUGH, WALL, Case
 
 _WORDS = "sweeping the room"
 """What progress is reported as."""

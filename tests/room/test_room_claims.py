@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from twins.room_brute_force import maps_of
-from unicursal.level.room.labyrinths import Labyrinths, pairs_along_border, total
-from unicursal.level.room.question import Room
+from unicursal.room.labyrinths import Labyrinths, pairs_along_border, total
+from unicursal.room.question import Room
 
 Claim = dict[str, Any]
 

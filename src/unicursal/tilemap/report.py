@@ -20,11 +20,11 @@ from unicursal._arrays import Booleans, Integers
 from unicursal.board.inputs import whole_number
 from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
-from unicursal.level.map.blocks import blocks, checkerboards, covered, goal_room, openings
-from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances, pieces, way_of
-from unicursal.level.map.rectangle import Rectangle, checked_halls
-from unicursal.level.map.tiles import Tile, TileMap, TilesLike, beside, beside_door, places
+from unicursal.tilemap.blocks import blocks, checkerboards, covered, goal_room, openings
+from unicursal.tilemap.outline import Outline
+from unicursal.tilemap.reach import distances, pieces, way_of
+from unicursal.tilemap.rectangle import Rectangle, checked_halls
+from unicursal.tilemap.tiles import Tile, TileMap, TilesLike, beside, beside_door, places
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from functools import lru_cache
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal.level.map.rectangle import Rectangle, Size
-from unicursal.level.map.tiles import Tile, TileMap, beside_door
+from unicursal.tilemap.rectangle import Rectangle, Size
+from unicursal.tilemap.tiles import Tile, TileMap, beside_door
 
 
 def blocks(flags: Booleans) -> Booleans:

@@ -1,1 +1,0 @@
-"""Tile maps: walls and open tiles, what is connected, and what is wrong with a map."""
