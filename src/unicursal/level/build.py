@@ -222,7 +222,7 @@ class _Making:
             if self._proof is None:
                 yield made_by_walk(task, chance, _HASTE)
             if is_small and not task.overrun:
-                yield exactly(task, chance, IN_PASSING // 10)
+                yield exactly(task, chance, IN_PASSING // 10, is_hasty=True)
             if is_small and wishes.grade == "valid" and wishes.length.is_free:
                 yield longest(task, chance)
             if wishes.length.most is not None and wishes.grade == "valid":
@@ -264,7 +264,7 @@ class _Making:
         def walked(rooms: tuple[Size | None, Size | None]) -> Draft | str | None:
             other = replace(task, entrance_room=rooms[0], goal_room=rooms[1], overrun=0)
             if self._is_small:
-                drawn = exactly(other, chance, IN_PASSING // 40)
+                drawn = exactly(other, chance, IN_PASSING // 40, is_hasty=True)
                 if isinstance(drawn, Draft):  # it is none of the labyrinths that plan asks for
                     return replace(drawn, plan="walk")
                 if isinstance(drawn, Proof):

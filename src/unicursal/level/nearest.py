@@ -19,7 +19,7 @@ from unicursal.tilemap.tiles import Tile, steps_between
 
 EndName = Literal["entrance", "exit"]
 
-_TRIES, _AGAIN = 10, 2
+_TRIES, _AGAIN, _ON_WISH = 10, 2, 4
 _SEEDS = 2
 """With this many seeds a way of a given length is searched for, for each end that is tried."""
 
@@ -35,7 +35,7 @@ def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> L
     try:
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
-        found = _nearest(wishes, seed, progress, again=_TRIES)
+        found = _nearest(wishes, seed, progress, again=_ON_WISH)
         if found is None:
             raise
         level, end, _ = found

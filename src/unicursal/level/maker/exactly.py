@@ -63,8 +63,12 @@ def exactly(
     progress: Progress = silent,
     *,
     is_uniform: bool = False,
+    is_hasty: bool = False,
 ) -> Draft | str:
-    """A labyrinth, on wish each equally likely; else a `Proof`, or why nothing is known."""
+    """A labyrinth, on wish each equally likely; else a `Proof`, or why nothing is known.
+
+    In haste ends stand in the middle of their rooms.
+    """
     modes = modes_of(task)
     if task.is_loop:
         loop = closed_at_the_corner(
@@ -76,7 +80,7 @@ def exactly(
     if task.halls:
         return ""  # the engine knows none, which tells nothing of the wish
     proof = ""
-    places = (False,) if is_uniform or not task.open_room else (True, False)
+    places = (False,) if is_uniform or not task.open_room else (True, False)[: 1 if is_hasty else 2]
     for beyond, mode, in_middle in product(range(task.overrun + 1), modes, places):
         room = room_of(task, mode, beyond, in_middle=in_middle)
         every = Labyrinths(room, memory=memory, progress=progress)
@@ -92,6 +96,8 @@ def exactly(
             notes = (Overrun(beyond),) if beyond else ()
             return Draft(walls, (task.whole,), notes, plan="exact")
         proof = why_none(room) or f"no {mode} labyrinth has these ends"
+    if in_middle:
+        return ""  # elsewhere in its room an end may have one
     return Proof(proof.rstrip("."))
 
 

@@ -75,7 +75,7 @@ def made_by_walk(task: Wishes, chance: Chance, patience: float = 1) -> Draft | N
         for overrun, mode in product(range(most + 1), modes_of(task)):
             if task.shape is None and why_none(room_of(task, mode, overrun)):
                 continue
-            made = Search(task, chance, mode, overrun, in_middle, patience).found()
+            made = Search(task, chance, mode, overrun, in_middle, patience / 2**overrun).found()
             if made is not None:
                 return made
         if not (task.goal_room or task.entrance_room):
