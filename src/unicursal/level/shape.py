@@ -26,7 +26,7 @@ from unicursal.level.maker.lattice import Lattice
 from unicursal.level.notes import Note, Remark
 from unicursal.tilemap.outline import Outline
 from unicursal.tilemap.rectangle import Rectangle, Size
-from unicursal.tilemap.tiles import Tile, beside_door, check_size, places
+from unicursal.tilemap.tiles import Tile, beside_door, cells_shown, check_size, places
 from unicursal.walk.fitting import fitted
 from unicursal.whole_file import path_of
 
@@ -229,11 +229,7 @@ def _ends(
     free = {first, *others}
     more = sum(map(_colour, free))
     frame = Frame(Axis(2 * columns + 1), Axis(2 * rows + 1))
-    shut = {
-        (((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2))
-        for x, y in outline.rock_of_lattice
-        if x % 2 != y % 2
-    }
+    shut = {cells_shown(tile) for tile in outline.rock_of_lattice if sum(tile) % 2}
     lattice = Lattice(frame, cells, first, first, out=shut)
 
     def far_from(here: Cell) -> list[Cell]:

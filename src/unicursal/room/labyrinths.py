@@ -13,7 +13,7 @@ import numpy.typing as npt
 from unicursal import memory as policy
 from unicursal._random import Generator
 from unicursal.board import STEP, Board
-from unicursal.board.directions import Edge, edge_between
+from unicursal.board.directions import Edge
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import Chance, generator_of
 from unicursal.count import Constraints, Table, count
@@ -26,7 +26,7 @@ from unicursal.room.cases import Case, cases_of, let_end, make_end, tiles_of
 from unicursal.room.diagram import Diagram, Sweep
 from unicursal.room.question import Mode, Room, inside, perimeter
 from unicursal.room.reasons import why_none
-from unicursal.tilemap.tiles import Tile
+from unicursal.tilemap.tiles import Tile, cells_shown
 
 Map = npt.NDArray[np.uint8]
 """A full map, `[y, x]`: 1 is a wall, 0 is open."""
@@ -249,8 +249,7 @@ class _OnLattice:
         for tiles, edges in ((room.opened, through), (room.walls, avoiding)):
             for x, y in filter(room.is_inside, tiles):
                 if x % 2 != y % 2:
-                    # Its cells are those of the odd tiles before and behind it.
-                    edges.add(edge_between(((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2)))
+                    edges.add(cells_shown((x, y)))
                 elif bool(x % 2) != (edges is through):
                     return None
         return Constraints(frozenset(through), frozenset(avoiding))

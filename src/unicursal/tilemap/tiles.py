@@ -297,6 +297,16 @@ def beside_door(tile: Tile, width: int, height: int) -> Tile:
     return min(max(tile[0], 1), width - 2), min(max(tile[1], 1), height - 2)
 
 
+def cells_shown(tile: Tile) -> tuple[Tile, Tile]:
+    """The first and the last cell that a tile of a lattice belongs to: odd tiles are cells.
+
+    >>> cells_shown((3, 1)), cells_shown((4, 1))
+    (((1, 0), (1, 0)), ((1, 0), (2, 0)))
+    """
+    x, y = tile
+    return ((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2)
+
+
 def steps_between(one: Tile, other: Tile) -> int:
     """How many steps two tiles are apart, whatever stands between them."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

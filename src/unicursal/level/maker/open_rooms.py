@@ -10,7 +10,7 @@ from unicursal.level.maker.lattice import Lattice
 from unicursal.level.maker.rooms import chambers_of, rooms_of
 from unicursal.level.wishes import Wishes
 from unicursal.tilemap.rectangle import Rectangle
-from unicursal.tilemap.tiles import Walls
+from unicursal.tilemap.tiles import Walls, cells_shown
 
 
 class _Floor(Lattice):
@@ -34,7 +34,7 @@ def open_rooms(task: Wishes, chance: Chance) -> Draft:
         start,
         target,
         # An end between two cells stands in no wall.
-        blocks=tuple(Rectangle((x - 1) // 2, (y - 1) // 2, x // 2, y // 2) for x, y in around),
+        blocks=tuple(Rectangle.around(*cells_shown(tile)) for tile in around),
     )
     parts = rooms_of("mixed", floor, chance, task.room_size)
     rooms = chambers_of(parts, frame, task.entrance, task.exit)

@@ -24,7 +24,7 @@ from unicursal.level.maker.sites import SMALL, Opening, Site, areas_of, by_side,
 from unicursal.level.wishes import Wishes
 from unicursal.room.question import Mode
 from unicursal.tilemap.rectangle import Rectangle
-from unicursal.tilemap.tiles import Tile, steps_between
+from unicursal.tilemap.tiles import Tile, cells_shown, steps_between
 
 _CHOICES, _WALKS = 20, 3
 """Choices of openings of all blocks that are kept, and of them those for the solver."""
@@ -51,7 +51,7 @@ def lattice_of(
         for tile in sorted(tiles):
             x, y = frame.to_lattice(tile)
             if x % 2 != y % 2:
-                edges.add((((x - 1) // 2, (y - 1) // 2), (x // 2, y // 2)))
+                edges.add(cells_shown((x, y)))
             elif bool(x % 2) != is_open:
                 is_rock = task.shape is not None and tile not in task.shape
                 if not is_open and (is_rock or may_be_thick):
@@ -87,8 +87,7 @@ def lattice_of(
             ):
                 return None
             else:
-                x, y = frame.to_lattice(held.corner)
-                gaps.append(Rectangle((x - 1) // 2, (y - 1) // 2, x // 2, y // 2))
+                gaps.append(Rectangle.around(*cells_shown(frame.to_lattice(held.corner))))
     taken = tuple(block.cells for block in blocks)
     gaps += [
         Rectangle(*crossing, *crossing)
