@@ -250,6 +250,21 @@ def test_refusals_say_what_need_not_be_asked(size, wishes, words):
     assert make_level(*size, seed=1, **wishes | less).report.valid
 
 
+@pytest.mark.parametrize(
+    ("size", "ends"),
+    [
+        ((92, 87), ((90, 84), (46, 43))),  # ways cross a line 43 times: it parts the ends
+        ((55, 36), ((31, 34), (7, 35))),  # both ends have a room, though neither needs it
+        ((50, 62), ((21, 3), (9, 29))),
+        ((23, 23), ((12, 15), (8, 20))),  # only few rooms around near ends go together
+    ],
+)
+def test_perfect_with_any_seed(size, ends):
+    """Where there is a perfect level one is made, whatever the seed."""
+    for seed in range(4):
+        assert make_level(*size, *ends, seed=seed).report.perfect
+
+
 def test_overruns_where_they_are_asked_for():
     """A way that goes on beyond the exit is valid only if this many tiles are allowed."""
     rows = ["#######", "#<    #", "##### #", "#   > #", "#######"]

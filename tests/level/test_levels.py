@@ -180,7 +180,7 @@ GOLDEN = {
     ("snake", 33, 21): "aab09c242989cdde",
     ("spiral", 33, 21): "d426293dbe4d4571",
     ("winding", 80, 24): "b2de15628f7edc6f",
-    ("winding", 150, 131): "7da902c29a56c6fa",
+    ("winding", 150, 131): "9bfab412e1fd3301",
 }
 
 

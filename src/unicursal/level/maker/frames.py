@@ -14,7 +14,7 @@ from unicursal.level.maker.sites import needs_engine
 from unicursal.level.wishes import Wishes
 from unicursal.tilemap.rectangle import Rectangle
 
-_LINES = 8
+_LINES, _FITTING = 8, 4
 _NEAR = 6
 """Tiles from an end or a hall to a line that a room around it may hold."""
 
@@ -25,13 +25,16 @@ def frames_for(task: Wishes, ends: tuple[End, End], chance: Chance) -> list[Fram
         return [Frame(*map(Axis, task.size))]
     frames = [Frame(*axes) for axes in product(*(_axes(task, ends, chance, n) for n in (0, 1)))]
     frames = [frame for frame in frames if _hides_crossings(task, ends, frame)]
-    return sorted(
-        frames,
-        key=lambda frame: (
-            sum(needs_engine(frame, end) for end in ends)
-            + sum(frame.cells_under(hall) is None for hall in task.halls)
-        ),
-    )
+
+    def trouble(frame: Frame) -> int:
+        number = sum(needs_engine(frame, end) for end in ends)
+        number += sum(frame.cells_under(hall) is None for hall in task.halls)
+        axes = enumerate((frame.across, frame.down))
+        # What hides the crossing of two lines takes ways across them away.
+        is_plain = not frame.crossings
+        return number + 2 * sum(is_plain and not _may_be_crossed(task, a, n) for n, a in axes)
+
+    return sorted(frames, key=trouble)
 
 
 def is_near(frame: Frame, held: Rectangle, crossing: Cell) -> bool:
@@ -57,7 +60,18 @@ def _axes(task: Wishes, ends: tuple[End, End], chance: Chance, number: int) -> l
         for axis in every
         if any(abs(2 * axis.lines[0] - x) <= _NEAR for x in (*places, *corners))
     ]
-    return list(dict.fromkeys([*every[:_LINES], *near]))
+    fitting = [axis for axis in every if _may_be_crossed(task, axis, number)]
+    return list(dict.fromkeys([*every[:_LINES], *near, *fitting[:_FITTING]]))
+
+
+def _may_be_crossed(task: Wishes, axis: Axis, number: int) -> bool:
+    """Whether a line parts the ends, or not, as the number of ways across it asks, odd or even."""
+    one, other = (end[number] for end in task.inner_ends)
+    is_odd = task.size[1 - number] // 2 % 2 == 1
+    return all(
+        ((axis.to_lattice(one) > 2 * line) != (axis.to_lattice(other) > 2 * line)) == is_odd
+        for line in axis.lines
+    )
 
 
 def _hides_crossings(task: Wishes, ends: tuple[End, End], frame: Frame) -> bool:

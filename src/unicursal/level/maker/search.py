@@ -44,14 +44,14 @@ from unicursal.tilemap.rectangle import Rectangle
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
 """How many lattices are tried, and rooms swept for their doors, before it is given up."""
-_IN_A_FRAME = 50
-"""The most rooms of one frame: another may be easier."""
+_IN_A_FRAME, _SITES_IN_A_FRAME = 50, 300
+"""The most rooms of one frame that are swept, or looked at: another may be easier."""
 _IN_VAIN = 4
 """Looking for a room around a hall or a tile costs as much as so many rooms, if there is none."""
 _SITES = 4000
 """And of how many rooms around an end it is seen whether they can stand there."""
 _AGAIN = 8
-"""At least so many frames are tried, some of them again, if rooms around halls are drawn."""
+"""At least so many frames are tried, some of them again."""
 _PAIRS = 3
 """Pairs of a beginning and an end of the walk that are tried."""
 _EACH, _ALL = 2, 4
@@ -100,6 +100,7 @@ class Search:
         """The level is to be of a mode; `patience` is how much longer than usual is searched."""
         self._task, self._chance, self._mode, self._overrun = task, chance, mode, overrun
         self._may_be_thick = may_be_thick
+        self._frames = round(patience * _AGAIN)
         self._lattices = round(patience * _LATTICES)
         self._rooms = round(patience * _ROOMS[mode])
         self._sites = round(patience * _SITES)
@@ -118,9 +119,8 @@ class Search:
     def found(self) -> Draft | None:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
-        task = self._task
-        if frames and (task.halls or task.through or (task.walls and task.shape is None)):
-            frames *= -(-_AGAIN // len(frames))  # their rooms may stand elsewhere
+        if frames and not self._costs_nothing:
+            frames *= max(1, -(-self._frames // len(frames)))  # rooms may stand elsewhere
         # What stands between walls of the lattice costs nothing: the engine is asked at last.
         passes = [False, True] if self._task.open_room or self._task.halls else [True]
         for asks_engine in passes[:1] if self._costs_nothing else passes:
@@ -129,15 +129,15 @@ class Search:
             for frame in frames:
                 if not asks_engine and not all(map(frame.cells_under, self._task.halls)):
                     continue
-                rest = max(0, self._rooms - _IN_A_FRAME)
-                self._rooms -= rest
+                rest = max(0, self._rooms - _IN_A_FRAME), max(0, self._sites - _SITES_IN_A_FRAME)
+                self._rooms, self._sites = self._rooms - rest[0], self._sites - rest[1]
                 base = self._lattice_of(frame)
                 made = None if base is None else self._placed(base)
                 if base is not None and made is None and asks_engine:
                     made = self._with_a_shared_room(base)
                 if made is not None:
                     return made
-                self._rooms += rest
+                self._rooms, self._sites = self._rooms + rest[0], self._sites + rest[1]
                 if min(self._lattices, self._rooms, self._sites) <= 0:
                     break
             self._lattices, self._rooms, self._sites = limits
@@ -161,7 +161,7 @@ class Search:
         needs = [needs_engine(frame, end) or end.room is not None for end in self._ends]
         wanted = [needs]
         if not all(needs):
-            wanted += [[needs[0], True], [True, needs[1]]]
+            wanted += [[needs[0], True], [True, needs[1]], [True, True]]
         for has_rooms in dict.fromkeys(map(tuple, wanted)):
             # The end without a room comes first: its colour is given.
             pairs = sorted(zip(self._ends, has_rooms, strict=True), key=lambda pair: pair[1])
