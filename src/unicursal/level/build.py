@@ -48,7 +48,7 @@ from unicursal.room.reasons import why_none
 from unicursal.tilemap.length import ANY_LENGTH, Length, full_length
 from unicursal.tilemap.reach import way_of
 from unicursal.tilemap.rectangle import Size
-from unicursal.tilemap.tiles import TileMap, steps_between
+from unicursal.tilemap.tiles import MAX_TILES, TileMap, steps_between
 
 Effort = Literal["little", "some", "all"]
 
@@ -63,6 +63,8 @@ _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
 _PATIENCE = 1.5
 """How much longer is searched before it is said that none was found."""
+_FEW, _FAR = 6, 0.9
+"""After so many ways whose lengths are less than this share of what is asked, none is expected."""
 _NEARLY = 0.98
 """A way may be as long as a full one if it may have this share of its tiles."""
 _SOME, _HASTE = 0.4, 0.06
@@ -153,7 +155,7 @@ class _Making:
             self._progress("making the level", number / tries)
             level = self._drawn(seed)
             is_proved = self._proof is not None and self._wishes.grade != "valid"
-            if level is None and (self._wishes.length.is_free or is_proved):
+            if level is None and (self._wishes.length.is_free or is_proved or self._is_far_off):
                 break
             if level is not None:
                 if number and not self._wishes.length.is_free:
@@ -167,6 +169,14 @@ class _Making:
         if best is None:
             raise self._nothing_found()
         return self._told(best, is_of_style=False)
+
+    @property
+    def _is_far_off(self) -> bool:
+        """Whether all ways of some tries were far too short or too long."""
+        least, most = self._inner_length.least or 0, self._inner_length.most or MAX_TILES
+        short, long = min(self._lengths, default=0), max(self._lengths, default=0)
+        is_far = long < _FAR * least or short * _FAR > most
+        return len(self._lengths) >= _FEW and is_far
 
     def _looks_right(self, level: Level) -> bool:
         style = self._drawn_style
