@@ -6,11 +6,12 @@ import pytest
 
 from unicursal import UnicursalError
 from unicursal.cli import run
-from unicursal.level import Rectangle, make_floors, make_level
+from unicursal.level import Rectangle, TileMap, make_floors, make_level
 from unicursal.level.notes import OtherSeed
 from unicursal.room.labyrinths import Labyrinths
 from unicursal.room.question import Room, inside
 from unicursal.tilemap.length import Length, possible_length, why_no_length
+from unicursal.tilemap.reach import way_of
 
 
 def lengths_by_brute_force(width, height, start, strict):
@@ -203,15 +204,30 @@ def test_a_symmetric_level_has_the_length_that_was_asked_for():
         assert level.report.valid
 
 
-@pytest.mark.parametrize(("width", "height"), [(6, 7), (7, 7), (8, 6), (9, 5)])
-def test_perfect_levels_are_long(width, height):
+@pytest.mark.parametrize("room", [None, (2, 2), (3, 2)])
+@pytest.mark.parametrize(("width", "height"), [(9, 8), (11, 9), (8, 10)])
+def test_perfect_levels_are_long(width, height, room):
     """The refusal of shorter ones gives the least length that any of them has, or less."""
-    with pytest.raises(UnicursalError, match=r"has at least (\d+) tiles") as fault:
-        make_level(width, height, exit=(width - 2, 2), quality="perfect", length="..9")
+    with pytest.raises(UnicursalError, match="perfect level") as fault:
+        make_level(
+            width, height, exit=(width - 2, 2), quality="perfect", length="..12", goal_room=room
+        )
     fewest = int(str(fault.value).split()[-2])
-    for start, end in product(inside(width, height), repeat=2):
-        if start < end:
-            room = Room(width, height, start, end)
-            every = Labyrinths(room)
-            for walls in every.sample(1, 20) if every else []:
-                assert (walls == 0).sum() >= fewest
+    tiles = list(inside(width, height))
+    for start, end in product(tiles[::5], tiles[::4]):
+        every = Labyrinths(Room(width, height, start, end, goal=room, goal_may_turn=False))
+        for walls in every.sample(1, 20) if start != end and every else []:
+            way = way_of(TileMap(walls), start, end)
+            assert len(way) >= fewest, TileMap(walls, start, end)
+
+
+def test_halls_make_perfect_ways_shorter():
+    """Each hall leaves out the blocks that it touches; what is too short even so is refused."""
+    hall = Rectangle.of_size(9, 5, 5, 5)
+    level = make_level(33, 21, halls=[hall], quality="perfect", seed=1)
+    assert level.length < 320  # of a level without a hall
+    same = make_level(33, 21, halls=[hall], quality="perfect", seed=1, length=f"..{level.length}")
+    assert same.report.perfect
+    for halls in ([hall], 1):
+        with pytest.raises(UnicursalError, match="perfect level"):
+            make_level(33, 21, halls=halls, quality="perfect", seed=1, length="..200")

@@ -245,7 +245,7 @@ class _Making:
         is_all = self._effort == "all"
         memory = IN_PASSING if is_all else IN_PASSING // 10
         full = full_length(*task.size) if wishes.shape is None else wishes.shape.full_length
-        if (wishes.length.most or full) >= full * _NEARLY:
+        if (wishes.length.most or full) >= min(full * _NEARLY, wishes.fewest):
             drawn: Draft | str | None = None
             if wishes.shape is None:
                 yield self._tried("proof", lambda: proved(task))

@@ -15,6 +15,7 @@ from unicursal.level.build import Effort, NothingFoundError
 from unicursal.level.level import Level
 from unicursal.level.wishes import Wishes
 from unicursal.tilemap.blocks import goal_places
+from unicursal.tilemap.length import ANY_LENGTH
 from unicursal.tilemap.rectangle import Rectangle
 
 _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
@@ -34,7 +35,7 @@ def with_own_halls(
     wishes: Wishes, number: int, seed: int, make: Callable[[Wishes, Effort], Level]
 ) -> Level:
     """What `make` makes of wishes and this many halls, by the first drawing of which it does."""
-    wishes.check()
+    replace(wishes, length=ANY_LENGTH).check()  # halls make the way shorter
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
     halls_in_words = f"{number} hall{'s' * (number > 1)}"
@@ -43,8 +44,14 @@ def with_own_halls(
     drawings = _drawings(wishes, number, Chance(seed))
     efforts = (effort for effort, times in _EFFORTS.items() for _ in range(times))
     for effort, halls in zip(efforts, drawings, strict=False):
+        asked = replace(wishes, halls=halls)
         try:
-            level = make(replace(wishes, halls=halls), effort)
+            asked.check()
+        except UnicursalError as fault:
+            why = str(fault)
+            continue
+        try:
+            level = make(asked, effort)
         except NothingFoundError:
             why = f"no places for {halls_in_words} were found with which there is such a level"
         else:

@@ -11,17 +11,18 @@ from unicursal.board.text import cell_words
 from unicursal.errors import UnicursalError
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.tilemap.blocks import goal_places
-from unicursal.tilemap.length import (
-    ANY_LENGTH,
-    Length,
-    full_length,
-    possible_length,
-    why_no_length,
-)
+from unicursal.tilemap.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.tilemap.outline import Outline
 from unicursal.tilemap.rectangle import Chamber, Rectangle, Size
 from unicursal.tilemap.symmetry import KINDS, why_not_symmetric
-from unicursal.tilemap.tiles import Tile, beside_door, check_end, check_size, steps_between
+from unicursal.tilemap.tiles import (
+    MAX_TILES,
+    Tile,
+    beside_door,
+    check_end,
+    check_size,
+    steps_between,
+)
 from unicursal.walk import LAWS
 
 SMALLEST: Final = 5
@@ -210,10 +211,21 @@ class Wishes:
         if self.shape is not None:
             if (self.length.least or 0) > self.shape.area:
                 yield f"the shape has {self.shape.area:,} tiles, no way of {self.length.least:,}"
-        elif self.grade != "valid" and not (self.open_room or self.halls or self.overrun):
-            fewest = ceil(full_length(*self.size)) + self.is_loop + self.doors
-            if self.length.most is not None and self.length.most < fewest:
-                yield f"the way of a {self.grade} level of this size has at least {fewest:,} tiles"
+        elif self.grade != "valid" and (self.length.most or MAX_TILES) < self.fewest:
+            yield f"a {self.grade} level of this size has a way of at least {self.fewest:,} tiles"
+
+    @property
+    def fewest(self) -> int:
+        """Tiles that a way leaves no thick wall without, open rooms not counted.
+
+        Each 2x2 block has more open tiles than steps between them; those at rooms are left out, and
+        the way falls into pieces between rooms.
+        """
+        rooms = [self.goal_room] if self.is_loop else [self.entrance_room, self.goal_room]
+        sizes = [*filter(None, rooms), *(hall.size for hall in self.halls)]
+        blocks = (self.width - 1) * (self.height - 1) - sum((a + 1) * (b + 1) for a, b in sizes)
+        pieces = len(sizes) + (not self.is_loop)
+        return ceil(blocks / 2) - pieces - self.overrun + self.doors
 
     def _room_faults(self) -> Iterator[str]:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)
