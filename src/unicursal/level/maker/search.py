@@ -119,7 +119,7 @@ class Search:
     def found(self) -> Draft | None:
         """The level of the first frame that allows one."""
         frames = frames_for(self._task, self._ends, self._chance)
-        if frames and not self._costs_nothing:
+        if frames and not self._costs_nothing and self._task.shape is None:
             frames *= max(1, -(-self._frames // len(frames)))  # rooms may stand elsewhere
         # What stands between walls of the lattice costs nothing: the engine is asked at last.
         passes = [False, True] if self._task.open_room or self._task.halls else [True]
