@@ -175,9 +175,8 @@ def make_level(
 
     tries: list[tuple[Wishes, tuple[Note, ...]]]
     tries = [(replace(wishes, exit=tile), ()) for tile in exits]
-    if (
-        len(exits) > 1 and quality == "valid" and wishes.length.is_free
-    ):  # at another end it may be perfect
+    # At another end it may be perfect.
+    if len(exits) > 1 and quality == "valid" and wishes.length.is_free:
         tries = [(replace(each, grade="perfect"), notes) for each, notes in tries] + tries
     if drawings:
         tries = [

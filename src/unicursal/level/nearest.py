@@ -59,7 +59,7 @@ def refused(
         words = f"{fault}; the nearest {end} {works} {cell_words(stands)}"
         return RefusedError(words, {end: stands})
     effort: Effort = "some" if is_proved else "little"
-    for words, less in _less(wishes):
+    for words, less in _asking_less(wishes):
         progress("looking for what is nearest", 0)
         if _may_work(less) and isinstance(_made(less, seed, progress, effort), Level):
             return UnicursalError(f"{fault}; it works {words}")
@@ -95,7 +95,7 @@ def _made(
         return why
 
 
-def _less(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
+def _asking_less(wishes: Wishes) -> Iterator[tuple[str, Wishes]]:
     """The same request but for one thing."""
     if wishes.grade == "strict" and not wishes.diagonal:
         yield "with quality perfect", replace(wishes, grade="perfect")

@@ -6,6 +6,7 @@ other lattice, this gives the longest way that is found.
 """
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import islice
 
 import numpy as np
@@ -77,17 +78,14 @@ def _frames(task: Wishes, most: int) -> Iterator[Frame]:
             if expected <= 1.1 * most:
                 uneven = max(pitch) / min(pitch)
                 found.append((abs(most - expected) / most + (uneven - 1) / 2, columns, rows))
-    axes: tuple[dict[int, Axis | None], ...] = {}, {}
-    for _, *cells in sorted(found):
-        for number, known in enumerate(axes):
-            if cells[number] not in known:
-                known[cells[number]] = _axis(task, number, task.size[number], cells[number])
-        across, down = axes[0][cells[0]], axes[1][cells[1]]
+    axis = cache(partial(_axis, task))
+    for _, columns, rows in sorted(found):
+        across, down = axis(0, columns), axis(1, rows)
         if across is not None and down is not None:
             yield Frame(across, down)
 
 
-def _axis(task: Wishes, number: int, size: int, columns: int) -> Axis | None:
+def _axis(task: Wishes, number: int, columns: int) -> Axis | None:
     """So many columns of cells: where open rooms begin and end, and where ends stand if it can."""
     rooms = [*task.halls]
     ends = []
@@ -99,7 +97,10 @@ def _axis(task: Wishes, number: int, size: int, columns: int) -> Axis | None:
     spans = [(room.corner[number], room.size[number]) for room in rooms]
     fixed = [x for first, side in spans for x in (first, first + side - 1)]
     fixed += [tile[number] for tile in sorted(task.through)]
-    tries = (Axis.spread(size, columns, [*fixed, *also]) for also in (ends, ends[:1], ends[1:], []))
+    tries = (
+        Axis.spread(task.size[number], columns, [*fixed, *also])
+        for also in (ends, ends[:1], ends[1:], [])
+    )
     return next((axis for axis in tries if axis is not None), None)
 
 

@@ -15,6 +15,7 @@ from unicursal.level.wishes import Wishes
 from unicursal.tilemap.rectangle import Rectangle
 
 _LINES, _FITTING = 8, 4
+"""Lines of an even side that are tried, and of them at least those that suit the ends."""
 _NEAR = 6
 """Tiles from an end or a hall to a line that a room around it may hold."""
 
