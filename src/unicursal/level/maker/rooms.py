@@ -222,12 +222,17 @@ class _Cuts:
 
     def _too_many(self, part: Part) -> int:
         """The tiles by which the sides of a room are too long."""
-        return sum(max(0, self._excess(part, axis)) for axis in (0, 1))
+        box, (columns, rows) = part.box, self._walls
+        across = columns[box.right + 1] - columns[box.left] + 1 - self._most[0]
+        down = rows[box.bottom + 1] - rows[box.top] + 1 - self._most[1]
+        return max(0, across) + max(0, down)
 
     def _trouble(self, part: Part) -> int:
         """How many of these cannot be cut off."""
         left = [self._too_many(part)]
-        for axis in (0, 1) if left[0] else ():
+        if not left[0]:
+            return 0
+        for axis in (0, 1):
             if lines := self._lines(part, axis):
                 low, high = _bounds(part, axis)
                 sides = self._side(axis, low, lines[0]), self._side(axis, lines[-1], high)
@@ -242,9 +247,10 @@ class _Cuts:
         first = max(first + 1, bisect_left(walls, walls[low] + least))
         last = min(last, bisect_right(walls, walls[high] - least) - 1)
         lines: Sequence[int] = range(first, last + 1)
-        blocks = [block for block in self.lattice.blocks if block.overlaps(part.box)]
-        for begin, size in ((block.corner[axis], block.size[axis]) for block in blocks):
-            lines = [line for line in lines if not begin < line < begin + size]
+        for block in self.lattice.blocks:
+            if block.overlaps(part.box):
+                begin, size = block.corner[axis], block.size[axis]
+                lines = [line for line in lines if not begin < line < begin + size]
         return lines
 
     def _is_possible(self, cut: tuple[Part, Part]) -> bool:
